@@ -1,0 +1,29 @@
+"""Catalogue entries: what a card is, what it does in our words, and where each of these facts comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class CardDefinition:
+    """One kind of card. `source` maps a part (frame, effect, copies, numbers ...) to rulebook, public_script, public or
+    reconstructed; whatever is reconstructed is not the printed text and is told so to the user."""
+
+    id: str
+    name: str
+    kind: str
+    type: str
+    copies: int
+    cost: int | None = None
+    vp: int | None = None
+    text: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    source: dict[str, str] = field(default_factory=dict)
+    facts: dict[str, str] = field(default_factory=dict)
+    """Whatever else the game prints on it, such as defense and victory numbers."""
+
+    @property
+    def reconstructed(self) -> bool:
+        """Whether any part of it was made up for this project because no source prints it."""
+        return "reconstructed" in self.source.values()

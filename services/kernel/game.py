@@ -1,0 +1,73 @@
+"""What a game package hands to the platform: one object that is a Game, named in services/registry.py."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from services.kernel.cards import CardDefinition
+from services.kernel.errors import InvalidInput
+from services.kernel.match import Match
+from services.kernel.options import MatchOptions, parse_options
+from services.kernel.policy import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Number of players and checked options."""
+
+    players: int
+    options: Any
+
+
+class Game(ABC):
+    """The rules of one game and its frozen card table. Stateless; one instance serves all matches of a process."""
+
+    name: str
+    """The id: lower case with underscores, as in URLs."""
+    title: str
+    description: str
+    """A paragraph for people: what is played, what is reconstructed, what is left out."""
+    version: str
+    """The engine version in every record; raise it whenever a record would replay differently. Card packs add to it."""
+    players: range
+    """Allowed numbers of players."""
+    options: type[MatchOptions]
+
+    @abstractmethod
+    def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> Match:
+        """The match at its first decision. `events`: collect what happens from the deal on."""
+
+    @abstractmethod
+    def position(self, setup: Setup, position: Mapping[str, Any], seed: bytes) -> Match:
+        """The exact position of a scenario; an unknown card, seat or key is an InvalidInput that says which and lists what there is."""
+
+    @abstractmethod
+    def load(self, data: Mapping[str, Any]) -> Match:
+        """The match that `Match.save` wrote."""
+
+    @abstractmethod
+    def catalogue(self) -> tuple[CardDefinition, ...]:
+        """All cards with their sources."""
+
+    @abstractmethod
+    def policies(self) -> Mapping[str, type[Policy]]:
+        """The game's own bots by name; `random` comes with the platform."""
+
+    def ordered_paths(self) -> frozenset[str]:
+        """Names of lists in `Match.view` that are compared in order; the others in any order."""
+        return frozenset({"deck", "stack", "scores"})
+
+    def setup(self, players: int, options: Mapping[str, Any] | None = None) -> Setup:
+        """Checks both; InvalidInput names the field, the value and what would be right."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            allowed = f"{self.players.start}" if len(self.players) == 1 else f"{self.players.start} to {self.players.stop - 1}"
+            raise InvalidInput(f"{self.title} is for {allowed} players, not {players!r}.", code="invalid_players", field="players", value=players)
+        setup = Setup(players, parse_options(self.options, options or {}))
+        self.check_setup(setup)
+        return setup
+
+    def check_setup(self, setup: Setup) -> None:  # noqa: B027 - a hook: most games have nothing to add
+        """Options that exclude each other; raises InvalidInput."""

@@ -1,0 +1,45 @@
+"""The settings of a match, declared by each game as a pydantic model and checked before the match exists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from services.kernel.errors import InvalidInput
+
+
+class MatchOptions(BaseModel):
+    """What every game lets its players set; games add their own fields, each with a description."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    defense_window: Literal["always", "when_able"] = Field(
+        default="when_able",
+        description="always: an attacked seat is asked even if it has no Defense, so that a quick answer tells nobody anything"
+        " (what live matches use); when_able: only seats with a Defense are asked (scenarios and bulk runs).",
+    )
+
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def parse_options(model: type[Model], values: Mapping[str, Any]) -> Model:
+    """The checked options, or InvalidInput naming the field, the value and what would be right."""
+    try:
+        return model.model_validate(dict(values))
+    except ValidationError as error:
+        raise _as_invalid_input(model, error) from None
+
+
+def _as_invalid_input(model: type[BaseModel], error: ValidationError) -> InvalidInput:
+    first = error.errors(include_url=False)[0]
+    path = ".".join(str(part) for part in first["loc"])
+    field = f"options.{path}" if path else "options"
+    value = first.get("input")
+    if first["type"] == "extra_forbidden":
+        known = ", ".join(sorted(model.model_fields))
+        return InvalidInput(f"There is no option {path!r}; the options are: {known}.", code="unknown_option", field=field, value=value)
+    shown = "" if path == "" else f", not {value!r}"
+    return InvalidInput(f"{field}: {first['msg']}{shown}.", code="invalid_option", field=field, value=value)

@@ -1,0 +1,49 @@
+"""The one place that names the games. A fourth game is a package and a line here.
+
+Games of other distributions register themselves by an entry point in the group "herotable.games", and a test or a trial by the
+environment variable HEROTABLE_GAMES ("name=module:ATTRIBUTE", comma-separated).
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from services.kernel.errors import NotFound
+from services.kernel.game import Game
+
+BUILT_IN = {
+    "megaclash": "services.megaclash:GAME",
+}
+
+
+def locations() -> dict[str, str]:
+    """Game name -> "module:ATTRIBUTE"."""
+    found = dict(BUILT_IN)
+    found.update({point.name: point.value for point in entry_points(group="herotable.games")})
+    for part in filter(None, os.environ.get("HEROTABLE_GAMES", "").split(",")):
+        name, _, location = part.partition("=")
+        found[name.strip()] = location.strip()
+    return found
+
+
+def names() -> list[str]:
+    """The names of all games, sorted."""
+    return sorted(locations())
+
+
+@cache
+def _load(location: str) -> Game:
+    module, _, attribute = location.partition(":")
+    game: Game = getattr(import_module(module), attribute)
+    return game
+
+
+def find(name: str) -> Game:
+    """The game of that name, or NotFound that lists what there is."""
+    location = locations().get(name)
+    if location is None:
+        raise NotFound(f"There is no game {name!r}; the games are: {', '.join(names())}.", code="unknown_game", field="game", value=name)
+    return _load(location)
