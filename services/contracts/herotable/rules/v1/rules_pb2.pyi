@@ -177,6 +177,30 @@ class PlayResponse(_message.Message):
     error: _errors_pb2.Error
     def __init__(self, tag: _Optional[int] = ..., act: _Optional[_Union[ActResponse, _Mapping]] = ..., observe: _Optional[_Union[ObserveResponse, _Mapping]] = ..., error: _Optional[_Union[_errors_pb2.Error, _Mapping]] = ...) -> None: ...
 
+class DeterminizeRequest(_message.Message):
+    __slots__ = ("match_id", "actor", "seat", "seed")
+    MATCH_ID_FIELD_NUMBER: _ClassVar[int]
+    ACTOR_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    SEED_FIELD_NUMBER: _ClassVar[int]
+    match_id: str
+    actor: Actor
+    seat: int
+    seed: bytes
+    def __init__(self, match_id: _Optional[str] = ..., actor: _Optional[_Union[Actor, _Mapping]] = ..., seat: _Optional[int] = ..., seed: _Optional[bytes] = ...) -> None: ...
+
+class DeterminizeResponse(_message.Message):
+    __slots__ = ("version", "deciding", "world_json", "policy")
+    VERSION_FIELD_NUMBER: _ClassVar[int]
+    DECIDING_FIELD_NUMBER: _ClassVar[int]
+    WORLD_JSON_FIELD_NUMBER: _ClassVar[int]
+    POLICY_FIELD_NUMBER: _ClassVar[int]
+    version: int
+    deciding: int
+    world_json: bytes
+    policy: str
+    def __init__(self, version: _Optional[int] = ..., deciding: _Optional[int] = ..., world_json: _Optional[bytes] = ..., policy: _Optional[str] = ...) -> None: ...
+
 class WatchRequest(_message.Message):
     __slots__ = ("match_id", "actor", "seat", "from_version")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]

@@ -60,6 +60,11 @@ class RulesServiceStub:
                 request_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.PlayRequest.SerializeToString,
                 response_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.PlayResponse.FromString,
                 _registered_method=True)
+        self.Determinize = channel.unary_unary(
+                '/herotable.rules.v1.RulesService/Determinize',
+                request_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DeterminizeRequest.SerializeToString,
+                response_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DeterminizeResponse.FromString,
+                _registered_method=True)
         self.Watch = channel.unary_stream(
                 '/herotable.rules.v1.RulesService/Watch',
                 request_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.WatchRequest.SerializeToString,
@@ -121,6 +126,14 @@ class RulesServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Determinize(self, request, context):
+        """A world that the bot's seat cannot tell from the true one: what it sees is exact, what it cannot know is dealt anew. The true state
+        never leaves this service.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def Watch(self, request, context):
         """A snapshot, or the events after from_version, then whatever happens, until the match is over.
         """
@@ -176,6 +189,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     servicer.Play,
                     request_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.PlayRequest.FromString,
                     response_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.PlayResponse.SerializeToString,
+            ),
+            'Determinize': grpc.unary_unary_rpc_method_handler(
+                    servicer.Determinize,
+                    request_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DeterminizeRequest.FromString,
+                    response_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DeterminizeResponse.SerializeToString,
             ),
             'Watch': grpc.unary_stream_rpc_method_handler(
                     servicer.Watch,
@@ -334,6 +352,33 @@ class RulesService:
             '/herotable.rules.v1.RulesService/Play',
             herotable_dot_rules_dot_v1_dot_rules__pb2.PlayRequest.SerializeToString,
             herotable_dot_rules_dot_v1_dot_rules__pb2.PlayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Determinize(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/herotable.rules.v1.RulesService/Determinize',
+            herotable_dot_rules_dot_v1_dot_rules__pb2.DeterminizeRequest.SerializeToString,
+            herotable_dot_rules_dot_v1_dot_rules__pb2.DeterminizeResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -1,0 +1,58 @@
+# What people type. `make` alone lists it. Nothing here needs Docker or root, but the targets that say so.
+PY := .venv/bin/python
+READY := .venv/.ready
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo up test test-slow lint format proto openapi bench e2e containers compose-up compose-down clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
+
+setup: $(READY) ## make .venv with everything in it (every other target does that by itself)
+
+$(READY): pyproject.toml constraints.txt tools/setup.sh
+	@sh tools/setup.sh
+
+demo: $(READY) ## start the platform, play a bot match of each game through the public API, show it
+	@.venv/bin/herotable demo $(ARGS)
+
+up: $(READY) ## start the platform on this machine and leave it running; Ctrl-C stops it
+	@.venv/bin/herotable up $(ARGS)
+
+test: $(READY) ## the fast tests, under 5 minutes
+	$(PY) -m pytest $(ARGS)
+
+test-slow: $(READY) ## the slow tests: races, kills, soaks
+	$(PY) -m pytest -m "slow and not containers and not browser" $(ARGS)
+
+lint: $(READY) ## style, types, import rules, contracts
+	@sh tools/lint.sh
+
+format: $(READY) ## let ruff put the code into shape
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+proto: $(READY) ## generate services/contracts from proto/
+	$(PY) -m tools.generate_contracts
+
+openapi: $(READY) ## write the checked-in description of the public API
+	$(PY) -m gateway.openapi
+
+bench: $(READY) ## the figures, each with its baseline
+	@sh tools/bench.sh $(ARGS)
+
+e2e: $(READY) ## the end-to-end tests, on processes; HEROTABLE_E2E_URL=http://... takes a running platform
+	$(PY) -m pytest -m "e2e and not containers" tests/e2e $(ARGS)
+
+containers: $(READY) ## the tests on a Docker engine: the image, compose, kills and restarts
+	$(PY) -m pytest -m containers tests/containers $(ARGS)
+
+compose-up: ## build the image and start the platform in containers (needs Docker and .env, see .env.example)
+	docker-compose up --build -d $(ARGS)
+
+compose-down: ## stop the containers; the data stays
+	docker-compose down
+
+clean: ## remove .venv and caches
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
