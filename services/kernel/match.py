@@ -24,7 +24,7 @@ NOBODY = -1
 class Match(ABC):
     """One match in progress or over. Subclasses add slots for their zones and counters and copy each in `clone`."""
 
-    __slots__ = ("counter", "events", "game", "options", "seat", "seed", "setup", "version")
+    __slots__ = ("counter", "events", "game", "options", "seat", "seed", "setup", "turn", "version")
 
     game: Game
     """The rules and the frozen card table; shared by all matches, never copied."""
@@ -35,6 +35,8 @@ class Match(ABC):
     """How many random draws there were."""
     version: int
     """How many actions were applied."""
+    turn: int
+    """Number of the turn, from 1; raised by the game when a turn begins."""
     seat: int
     """Who decides; NOBODY when the match is over."""
     options: list[int]
