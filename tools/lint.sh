@@ -1,0 +1,29 @@
+#!/bin/sh
+# Every check that runs no test; all of them run, and the exit code says whether all passed. Run by `make lint`.
+set -u
+cd "$(dirname "$0")/.."
+PATH=$PWD/.venv/bin:$PATH
+failed=
+
+check() {
+    name=$1
+    shift
+    echo "== $name"
+    "$@" || failed="$failed  $name
+"
+}
+
+check "ruff: rules" ruff check --quiet .
+check "ruff: format" ruff format --check --quiet .
+check "types" mypy
+check "import rules" lint-imports --no-cache
+check "contracts: style" buf lint
+check "contracts: generated code" python -m tools.generate_contracts --check
+check "contracts: breaking changes" sh tools/buf_breaking.sh
+check "the public API's description" python -m gateway.openapi --check
+
+if [ -n "$failed" ]; then
+    printf '\nlint: failed\n%s' "$failed"
+    exit 1
+fi
+echo "lint: passed"
