@@ -1,0 +1,45 @@
+"""All cards for people, with the source of each fact."""
+
+from __future__ import annotations
+
+from services.kernel.cards import CardDefinition
+from services.megaclash import texts
+from services.megaclash.cards import BATTLEGROUNDS, CARD_IDS, DECKS, KINDS, POWER, SIDES, STOP, Battleground, card_id
+
+NUMBER_TEXT = (
+    "Play it on a battleground: the first card there equals the Defense number, every later card is one above or one below the top card"
+    " on the ring 1 to 10."
+)
+POWER_TEXT = (
+    NUMBER_TEXT,
+    "One more battleground may be attacked this turn.",
+    "It may be played on a stack closed by the foe's Stop if it is one above or below the card under the Stop; this opens the stack.",
+)
+STOP_TEXT = "Play it on an open stack: the foe may not play there until you play there again."
+WILD_TEXT = "Name a number from 1 to 10 and play it as a normal card of that number."
+
+
+def catalogue() -> tuple[CardDefinition, ...]:
+    """The battlegrounds, then one entry for each kind of Attack Card."""
+    return (*map(_battleground, BATTLEGROUNDS), *map(_attack_card, range(KINDS)))
+
+
+def _battleground(ground: Battleground) -> CardDefinition:
+    facts = {"defense": str(ground.defense), "victory": str(ground.victory)}
+    text = (f"Defense {ground.defense}, Victory {ground.victory}.",)
+    return CardDefinition(ground.id, ground.name, "battleground", "battleground", 1, text=text, source=ground.source, facts=facts)
+
+
+def _attack_card(kind: int) -> CardDefinition:
+    if kind < POWER:
+        type_, text = "number", (NUMBER_TEXT,)
+    elif kind < STOP:
+        type_, text = "power", POWER_TEXT
+    else:
+        type_, text = CARD_IDS[kind], ((STOP_TEXT,) if kind == STOP else (WILD_TEXT,))
+    copies = {side: DECKS[side].cards.count(kind) for side in SIDES}
+    facts = {f"{side}_copies": str(count) for side, count in copies.items()}
+    if kind < STOP:
+        facts["number"] = str(kind % 10 + 1)
+    source = {part: where for part, where in DECKS["hero"].source.items() if part != "total"}
+    return CardDefinition(card_id(kind), texts.kind(kind), "attack", type_, sum(copies.values()), text=text, source=source, facts=facts)
