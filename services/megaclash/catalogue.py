@@ -6,17 +6,21 @@ from services.kernel.cards import CardDefinition
 from services.megaclash import texts
 from services.megaclash.cards import BATTLEGROUNDS, CARD_IDS, DECKS, KINDS, POWER, SIDES, STOP, Battleground, card_id
 
-NUMBER_TEXT = (
-    "Play it on a battleground: the first card there equals the Defense number, every later card is one above or one below the top card"
-    " on the ring 1 to 10."
-)
-POWER_TEXT = (
-    NUMBER_TEXT,
-    "One more battleground may be attacked this turn.",
-    "It may be played on a stack closed by the foe's Stop if it is one above or below the card under the Stop; this opens the stack.",
-)
-STOP_TEXT = "Play it on an open stack: the foe may not play there until you play there again."
-WILD_TEXT = "Name a number from 1 to 10 and play it as a normal card of that number."
+TEXTS: dict[str, tuple[str, ...]] = {
+    "number": (
+        (
+            "Play it on a battleground: the first card there equals the Defense number,"
+            " every later card is one above or one below the top card on the ring 1 to 10."
+        ),
+    ),
+    "power": (
+        "Play it as a normal card of its number.",
+        "One more battleground may be attacked this turn.",
+        "It may be played on a stack closed by the foe's Stop if it is one above or below the card under the Stop; this opens the stack.",
+    ),
+    "stop": ("Play it on an open stack: the foe may not play there until you play there again.",),
+    "wild": ("Name a number from 1 to 10 and play it as a normal card of that number.",),
+}
 
 
 def catalogue() -> tuple[CardDefinition, ...]:
@@ -31,15 +35,12 @@ def _battleground(ground: Battleground) -> CardDefinition:
 
 
 def _attack_card(kind: int) -> CardDefinition:
-    if kind < POWER:
-        type_, text = "number", (NUMBER_TEXT,)
-    elif kind < STOP:
-        type_, text = "power", POWER_TEXT
-    else:
-        type_, text = CARD_IDS[kind], ((STOP_TEXT,) if kind == STOP else (WILD_TEXT,))
+    type_ = "number" if kind < POWER else "power" if kind < STOP else CARD_IDS[kind]
     copies = {side: DECKS[side].cards.count(kind) for side in SIDES}
     facts = {f"{side}_copies": str(count) for side, count in copies.items()}
     if kind < STOP:
         facts["number"] = str(kind % 10 + 1)
     source = {part: where for part, where in DECKS["hero"].source.items() if part != "total"}
-    return CardDefinition(card_id(kind), texts.kind(kind), "attack", type_, sum(copies.values()), text=text, source=source, facts=facts)
+    return CardDefinition(
+        card_id(kind), texts.kind(kind), "attack", type_, sum(copies.values()), text=TEXTS[type_], source=source, facts=facts
+    )

@@ -17,7 +17,8 @@ def world(match: M, viewer: int, seed: bytes) -> M:
     """A copy with `seed`: each hand the viewer cannot see is dealt anew with its draw pile, the viewer's own pile is shuffled.
 
     A seat that is discarding has shown that no numbered card fits, so it gets none that does. What could be concluded from
-    earlier turns is left to the viewer."""
+    earlier turns is left to the viewer.
+    """
     copy = match.clone()
     copy.seed, copy.counter = seed, 0
     for seat in (0, 1):

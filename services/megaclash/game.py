@@ -21,10 +21,10 @@ class MegaClash(Game):
     name = "megaclash"
     title = "Justice League MegaClash"
     description = (
-        "Two players, the villain and the hero, build common Attack Stacks on five battlegrounds, number by number on a ring from 1 to 10;"
-        " whoever plays a battleground's Victory number captures it, and three captured battlegrounds win."
-        " The rules are those of the rulebook with 42 rulings; of the cards only S.T.A.R. Labs and the totals are printed in it: the names and"
-        " numbers of the other battlegrounds and the contents of both decks are reconstructed."
+        "Two players, the villain and the hero, build common Attack Stacks on five battlegrounds, number by number on a ring"
+        " from 1 to 10; whoever plays a battleground's Victory number captures it, and three captured battlegrounds win."
+        " The rules are those of the rulebook with 42 rulings; of the cards only S.T.A.R. Labs and the totals are printed in it:"
+        " the names and numbers of the other battlegrounds and the contents of both decks are reconstructed."
     )
     version = "1"
     players = range(2, 3)

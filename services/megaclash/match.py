@@ -25,14 +25,26 @@ class MegaClashMatch(Match):
     """Zones are lists of kinds (hands, piles) or of what was played (stacks); draw piles end with their top card."""
 
     __slots__ = (
-        "active", "allowance", "attacked", "captured", "decks", "discarding", "discards", "duty",
-        "hand_bits", "hands", "open", "passes", "places", "removed", "stacks", "turn", "winners",
+        "active",
+        "allowance",
+        "attacked",
+        "captured",
+        "decks",
+        "discarding",
+        "discards",
+        "duty",
+        "hand_bits",
+        "hands",
+        "open",
+        "passes",
+        "places",
+        "removed",
+        "stacks",
+        "winners",
     )
 
     active: int
     """The seat whose turn it is, also after the end."""
-    turn: int
-    """How many turns have begun."""
     hands: list[list[int]]
     hand_bits: list[int]
     """The hands as bit sets (see moves.py)."""
@@ -80,7 +92,7 @@ class MegaClashMatch(Match):
         for seat, side in enumerate(self.setup.options.sides):
             deck = list(DECKS[side].cards)
             self.shuffle(deck)
-            self.hands[seat] = deck[:-HAND_SIZE - 1:-1]
+            self.hands[seat] = deck[: -HAND_SIZE - 1 : -1]
             self.decks[seat] = deck[:-HAND_SIZE]
         if self.events is not None:
             story.dealt(self)

@@ -53,7 +53,9 @@ def observation(match: MegaClashMatch, viewer: int) -> Observation:
     pending = decision(match)
     if pending is not None and pending.seat != viewer:
         pending = pending.without_options()
-    return Observation("megaclash", viewer, match.version, match.active, tuple(zones), _counters(match), pending, result(match), _facts(match))
+    return Observation(
+        match.game.name, viewer, match.version, match.active, tuple(zones), _counters(match), pending, result(match), _facts(match)
+    )
 
 
 def _counters(match: MegaClashMatch) -> tuple[CounterView, ...]:
@@ -81,10 +83,8 @@ def result(match: MegaClashMatch) -> Result | None:
     if not match.over:
         return None
     scores = tuple(len(captured) for captured in match.captured)
-    if max(scores) >= match.setup.options.battlegrounds_to_win:
-        reason = "battlegrounds"
-    else:
-        reason = "both_passed" if match.open else "none_left"
+    enough = max(scores) >= match.setup.options.battlegrounds_to_win
+    reason = "battlegrounds" if enough else "both_passed" if match.open else "none_left"
     lines = tuple((ScoreLine("captured battlegrounds", score, score),) for score in scores)
     return Result(match.winners, scores, reason, lines)
 

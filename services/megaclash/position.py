@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from services.kernel.errors import InvalidInput
 from services.megaclash.cards import BATTLEGROUNDS, BY_ID, CARD_IDS, DECKS, IN_PLAY, POWER, RING, STOP, STOP_BY, WILD, code_id, number_of
@@ -33,6 +33,10 @@ def fill(match: MegaClashMatch, position: Mapping[str, Any]) -> None:
     match.refresh()
 
 
+def _unknown(what: str, name: Any, where: str, known: Iterable[str]) -> InvalidInput:
+    return InvalidInput(f"There is no {what} {name!r} for {where}; there are: {', '.join(known)}.", field=f"position.{where}", value=name)
+
+
 def _known_keys(given: Any, known: Sequence[str], where: str) -> None:
     if not isinstance(given, Mapping):
         raise InvalidInput(f"{where} must be a mapping with some of: {', '.join(known)}; not {given!r}.", field=where, value=given)
@@ -53,7 +57,7 @@ def _seats(position: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def _seat(value: Any, where: str) -> int:
     if isinstance(value, bool) or value not in (0, 1):
-        raise InvalidInput(f"There is no seat {value!r} for {where}; the seats are: 0, 1.", field=f"position.{where}", value=value)
+        raise _unknown("seat", value, where, ("0", "1"))
     return int(value)
 
 
@@ -69,20 +73,21 @@ def _kinds(value: Any, where: str) -> list[int]:
     kinds = []
     for name in _list(value, where):
         if str(name) not in CARD_IDS:
-            raise InvalidInput(f"There is no card {name!r} for {where}; the cards are: {', '.join(CARD_IDS)}.", field=f"position.{where}", value=name)
+            raise _unknown("card", name, where, CARD_IDS)
         kinds.append(CARD_IDS.index(str(name)))
     return kinds
 
 
 def _ground(name: Any, where: str) -> int:
     if name not in BY_ID:
-        raise InvalidInput(f"There is no battleground {name!r} for {where}; there are: {', '.join(BY_ID)}.", field=f"position.{where}", value=name)
+        raise _unknown("battleground", name, where, BY_ID)
     return BY_ID[name].number
 
 
 def _put_battlegrounds(match: MegaClashMatch, position: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
     for seat, given in enumerate(seats):
-        match.captured[seat] = [_ground(name, f"seats[{seat}].captured") for name in _list(given.get("captured"), f"seats[{seat}].captured")]
+        where = f"seats[{seat}].captured"
+        match.captured[seat] = [_ground(name, where) for name in _list(given.get("captured"), where)]
     taken = match.captured[0] + match.captured[1]
     rows = position.get("battlegrounds")
     if rows is None:
@@ -101,13 +106,16 @@ def _put_battlegrounds(match: MegaClashMatch, position: Mapping[str, Any], seats
 def _check_battlegrounds(match: MegaClashMatch, grounds: list[int]) -> None:
     twice = [BATTLEGROUNDS[ground - 1].id for ground, count in Counter(grounds).items() if count > 1]
     if twice:
-        raise InvalidInput(f"Each battleground exists once; named twice: {', '.join(twice)}.", field="position.battlegrounds", value=twice[0])
+        raise InvalidInput(
+            f"Each battleground exists once; named twice: {', '.join(twice)}.", field="position.battlegrounds", value=twice[0]
+        )
     if len(grounds) > IN_PLAY:
         text = f"The open and the captured battlegrounds are {IN_PLAY} together, not {len(grounds)}."
         raise InvalidInput(text, field="position.battlegrounds", value=len(grounds))
     needed = match.setup.options.battlegrounds_to_win
     if not match.open or max(map(len, match.captured)) >= needed:
-        raise InvalidInput(f"This position is over: {needed} captured battlegrounds win, and one must be open.", field="position.battlegrounds")
+        text = f"This position is over: {needed} captured battlegrounds win, and one must be open."
+        raise InvalidInput(text, field="position.battlegrounds")
 
 
 def _put_stack(match: MegaClashMatch, ground: int, row: Mapping[str, Any]) -> None:
@@ -129,8 +137,7 @@ def _entry(name: Any, where: str) -> int:
         return STOP_BY + int(text[-1])
     if text in CODES and CODES[text] != STOP:
         return CODES[text]
-    known = ", ".join([*CARD_IDS[:STOP], "stop/0", "stop/1", "wild=1 to wild=10"])
-    raise InvalidInput(f"There is no card {name!r} for {where}; a stack holds: {known}.", field=f"position.{where}", value=name)
+    raise _unknown("card", name, where, (*CARD_IDS[:STOP], "stop/0", "stop/1", "wild=1 to wild=10"))
 
 
 def _put_decks(match: MegaClashMatch, seats: list[Mapping[str, Any]]) -> None:
@@ -148,15 +155,16 @@ def _put_decks(match: MegaClashMatch, seats: list[Mapping[str, Any]]) -> None:
             _take_out(left[seat], [kind], "the stacks")
     for seat, given in enumerate(seats):
         if given.get("deck") is None:
-            rest = left[seat]
-            match.decks[seat] = [kind for kind in dict.fromkeys(DECKS[match.setup.options.sides[seat]].cards) for _ in range(rest[kind])][::-1]
+            order = dict.fromkeys(DECKS[match.setup.options.sides[seat]].cards)
+            match.decks[seat] = [kind for kind in order for _ in range(left[seat][kind])][::-1]
 
 
 def _take_out(box: Counter[int], kinds: Iterable[int], where: str) -> Counter[int]:
     for kind in kinds:
         box[kind] -= 1
         if box[kind] < 0:
-            raise InvalidInput(f"There are not so many copies of {CARD_IDS[kind]!r}: {where} names one too many.", field="position", value=CARD_IDS[kind])
+            text = f"There are not so many copies of {CARD_IDS[kind]!r}: {where} names one too many."
+            raise InvalidInput(text, field="position", value=CARD_IDS[kind])
     return box
 
 
@@ -164,13 +172,14 @@ def _put_turn(match: MegaClashMatch, position: Mapping[str, Any]) -> None:
     played = []
     for name in _list(position.get("played"), "played"):
         if str(name) not in CODES and str(name) != "wild":
-            raise InvalidInput(f"There is no card {name!r} for played; the cards are: {', '.join(CARD_IDS)}.", field="position.played", value=name)
+            raise _unknown("card", name, "played", CARD_IDS)
         played.append(CODES.get(str(name), WILD))
     attacked = [_ground(name, "attacked") for name in _list(position.get("attacked"), "attacked")]
     for ground in attacked:
         if ground not in match.open + match.captured[match.active]:
-            text = f"{BATTLEGROUNDS[ground - 1].id!r} cannot have been attacked this turn: it is neither open nor captured by seat {match.active}."
-            raise InvalidInput(text, field="position.attacked", value=BATTLEGROUNDS[ground - 1].id)
+            name = BATTLEGROUNDS[ground - 1].id
+            text = f"{name!r} cannot have been attacked this turn: it is neither open nor captured by seat {match.active}."
+            raise InvalidInput(text, field="position.attacked", value=name)
     match.attacked = [ground for ground in attacked if ground in match.open]
     match.allowance = 1 + sum(POWER <= code < STOP for code in played) - len(attacked)
     if any(code < STOP for code in played) or (not played and attacked and not _commands_only(match, attacked)):

@@ -53,8 +53,8 @@ def played(match: MegaClashMatch, ground: int, code: int) -> None:
 def captured(match: MegaClashMatch, ground: int) -> None:
     """A Victory number was played."""
     row = battleground(ground)
-    count = len(match.captured[match.active])
-    _tell(match, Event("captured", match.active, {"battleground": row.id, "count": count}, text=f"Seat {match.active} captures {row.name}."))
+    data = {"battleground": row.id, "count": len(match.captured[match.active])}
+    _tell(match, Event("captured", match.active, data, text=f"Seat {match.active} captures {row.name}."))
 
 
 def discarded(match: MegaClashMatch, kind: int) -> None:
