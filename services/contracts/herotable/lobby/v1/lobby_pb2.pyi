@@ -27,6 +27,7 @@ class TicketStatus(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     TICKET_STATUS_MATCHED: _ClassVar[TicketStatus]
     TICKET_STATUS_CANCELLED: _ClassVar[TicketStatus]
     TICKET_STATUS_EXPIRED: _ClassVar[TicketStatus]
+    TICKET_STATUS_FAILED: _ClassVar[TicketStatus]
 TABLE_STATUS_UNSPECIFIED: TableStatus
 TABLE_STATUS_OPEN: TableStatus
 TABLE_STATUS_STARTING: TableStatus
@@ -38,6 +39,7 @@ TICKET_STATUS_MATCHING: TicketStatus
 TICKET_STATUS_MATCHED: TicketStatus
 TICKET_STATUS_CANCELLED: TicketStatus
 TICKET_STATUS_EXPIRED: TicketStatus
+TICKET_STATUS_FAILED: TicketStatus
 
 class Player(_message.Message):
     __slots__ = ("account_id", "name")
@@ -48,12 +50,14 @@ class Player(_message.Message):
     def __init__(self, account_id: _Optional[str] = ..., name: _Optional[str] = ...) -> None: ...
 
 class TableSeat(_message.Message):
-    __slots__ = ("player", "policy")
+    __slots__ = ("player", "policy", "seated_at")
     PLAYER_FIELD_NUMBER: _ClassVar[int]
     POLICY_FIELD_NUMBER: _ClassVar[int]
+    SEATED_AT_FIELD_NUMBER: _ClassVar[int]
     player: Player
     policy: str
-    def __init__(self, player: _Optional[_Union[Player, _Mapping]] = ..., policy: _Optional[str] = ...) -> None: ...
+    seated_at: _timestamp_pb2.Timestamp
+    def __init__(self, player: _Optional[_Union[Player, _Mapping]] = ..., policy: _Optional[str] = ..., seated_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Table(_message.Message):
     __slots__ = ("table_id", "game", "setup", "seats", "host", "private", "code", "rated", "status", "match_id", "version", "created_at")

@@ -87,6 +87,20 @@ class DescribeResponse(_message.Message):
     game: _game_pb2.GameDescription
     def __init__(self, game: _Optional[_Union[_game_pb2.GameDescription, _Mapping]] = ...) -> None: ...
 
+class CheckSetupRequest(_message.Message):
+    __slots__ = ("setup", "policies")
+    SETUP_FIELD_NUMBER: _ClassVar[int]
+    POLICIES_FIELD_NUMBER: _ClassVar[int]
+    setup: _game_pb2.MatchSetup
+    policies: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, setup: _Optional[_Union[_game_pb2.MatchSetup, _Mapping]] = ..., policies: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class CheckSetupResponse(_message.Message):
+    __slots__ = ("setup",)
+    SETUP_FIELD_NUMBER: _ClassVar[int]
+    setup: _game_pb2.MatchSetup
+    def __init__(self, setup: _Optional[_Union[_game_pb2.MatchSetup, _Mapping]] = ...) -> None: ...
+
 class CreateMatchRequest(_message.Message):
     __slots__ = ("request_id", "setup", "seats", "rated", "private", "seed")
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]

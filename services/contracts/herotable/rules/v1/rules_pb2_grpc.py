@@ -40,6 +40,11 @@ class RulesServiceStub:
                 request_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DescribeRequest.SerializeToString,
                 response_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DescribeResponse.FromString,
                 _registered_method=True)
+        self.CheckSetup = channel.unary_unary(
+                '/herotable.rules.v1.RulesService/CheckSetup',
+                request_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.CheckSetupRequest.SerializeToString,
+                response_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.CheckSetupResponse.FromString,
+                _registered_method=True)
         self.CreateMatch = channel.unary_unary(
                 '/herotable.rules.v1.RulesService/CreateMatch',
                 request_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.CreateMatchRequest.SerializeToString,
@@ -93,6 +98,13 @@ class RulesServiceServicer:
 
     def Describe(self, request, context):
         """What the game is, its options and its cards.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CheckSetup(self, request, context):
+        """Whether a match could be set up like this, and the same with every option filled in; creates nothing.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -170,6 +182,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     request_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DescribeRequest.FromString,
                     response_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.DescribeResponse.SerializeToString,
             ),
+            'CheckSetup': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckSetup,
+                    request_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.CheckSetupRequest.FromString,
+                    response_serializer=herotable_dot_rules_dot_v1_dot_rules__pb2.CheckSetupResponse.SerializeToString,
+            ),
             'CreateMatch': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateMatch,
                     request_deserializer=herotable_dot_rules_dot_v1_dot_rules__pb2.CreateMatchRequest.FromString,
@@ -244,6 +261,33 @@ class RulesService:
             '/herotable.rules.v1.RulesService/Describe',
             herotable_dot_rules_dot_v1_dot_rules__pb2.DescribeRequest.SerializeToString,
             herotable_dot_rules_dot_v1_dot_rules__pb2.DescribeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckSetup(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/herotable.rules.v1.RulesService/CheckSetup',
+            herotable_dot_rules_dot_v1_dot_rules__pb2.CheckSetupRequest.SerializeToString,
+            herotable_dot_rules_dot_v1_dot_rules__pb2.CheckSetupResponse.FromString,
             options,
             channel_credentials,
             insecure,

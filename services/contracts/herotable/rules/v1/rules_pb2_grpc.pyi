@@ -35,6 +35,8 @@ class RulesServiceStub:
     def __new__(cls, channel: _aio.Channel) -> RulesServiceAsyncStub: ...
     Describe: _grpc.UnaryUnaryMultiCallable[_rules_pb2.DescribeRequest, _rules_pb2.DescribeResponse]
     """What the game is, its options and its cards."""
+    CheckSetup: _grpc.UnaryUnaryMultiCallable[_rules_pb2.CheckSetupRequest, _rules_pb2.CheckSetupResponse]
+    """Whether a match could be set up like this, and the same with every option filled in; creates nothing."""
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_rules_pb2.CreateMatchRequest, _rules_pb2.CreateMatchResponse]
     """Starts a match; the same request_id answers as the first time did."""
     Observe: _grpc.UnaryUnaryMultiCallable[_rules_pb2.ObserveRequest, _rules_pb2.ObserveResponse]
@@ -63,6 +65,8 @@ class RulesServiceAsyncStub(RulesServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     Describe: _aio.UnaryUnaryMultiCallable[_rules_pb2.DescribeRequest, _rules_pb2.DescribeResponse]  # type: ignore[assignment]
     """What the game is, its options and its cards."""
+    CheckSetup: _aio.UnaryUnaryMultiCallable[_rules_pb2.CheckSetupRequest, _rules_pb2.CheckSetupResponse]  # type: ignore[assignment]
+    """Whether a match could be set up like this, and the same with every option filled in; creates nothing."""
     CreateMatch: _aio.UnaryUnaryMultiCallable[_rules_pb2.CreateMatchRequest, _rules_pb2.CreateMatchResponse]  # type: ignore[assignment]
     """Starts a match; the same request_id answers as the first time did."""
     Observe: _aio.UnaryUnaryMultiCallable[_rules_pb2.ObserveRequest, _rules_pb2.ObserveResponse]  # type: ignore[assignment]
@@ -94,6 +98,14 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.DescribeResponse, _abc.Awaitable[_rules_pb2.DescribeResponse]]:
         """What the game is, its options and its cards."""
+
+    @_abc_1.abstractmethod
+    def CheckSetup(
+        self,
+        request: _rules_pb2.CheckSetupRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_rules_pb2.CheckSetupResponse, _abc.Awaitable[_rules_pb2.CheckSetupResponse]]:
+        """Whether a match could be set up like this, and the same with every option filled in; creates nothing."""
 
     @_abc_1.abstractmethod
     def CreateMatch(
