@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n herotable/errors/v1/errors.proto\x12\x13herotable.errors.v1\"\xae\x01\n\x05\x45rror\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07message\x18\x02 \x01(\t\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\r\n\x05value\x18\x04 \x01(\t\x12\x38\n\x07\x63ontext\x18\x05 \x03(\x0b\x32\'.herotable.errors.v1.Error.ContextEntry\x1a.\n\x0c\x43ontextEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n herotable/errors/v1/errors.proto\x12\x13herotable.errors.v1\"\xc3\x01\n\x05\x45rror\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0f\n\x07message\x18\x02 \x01(\t\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\r\n\x05value\x18\x04 \x01(\t\x12\x38\n\x07\x63ontext\x18\x05 \x03(\x0b\x32\'.herotable.errors.v1.Error.ContextEntry\x12\x13\n\x0bgrpc_status\x18\x06 \x01(\x05\x1a.\n\x0c\x43ontextEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,7 +34,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_ERROR_CONTEXTENTRY']._loaded_options = None
   _globals['_ERROR_CONTEXTENTRY']._serialized_options = b'8\001'
   _globals['_ERROR']._serialized_start=58
-  _globals['_ERROR']._serialized_end=232
-  _globals['_ERROR_CONTEXTENTRY']._serialized_start=186
-  _globals['_ERROR_CONTEXTENTRY']._serialized_end=232
+  _globals['_ERROR']._serialized_end=253
+  _globals['_ERROR_CONTEXTENTRY']._serialized_start=207
+  _globals['_ERROR_CONTEXTENTRY']._serialized_end=253
 # @@protoc_insertion_point(module_scope)

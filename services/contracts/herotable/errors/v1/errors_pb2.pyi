@@ -7,7 +7,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Error(_message.Message):
-    __slots__ = ("code", "message", "field", "value", "context")
+    __slots__ = ("code", "message", "field", "value", "context", "grpc_status")
     class ContextEntry(_message.Message):
         __slots__ = ("key", "value")
         KEY_FIELD_NUMBER: _ClassVar[int]
@@ -20,9 +20,11 @@ class Error(_message.Message):
     FIELD_FIELD_NUMBER: _ClassVar[int]
     VALUE_FIELD_NUMBER: _ClassVar[int]
     CONTEXT_FIELD_NUMBER: _ClassVar[int]
+    GRPC_STATUS_FIELD_NUMBER: _ClassVar[int]
     code: str
     message: str
     field: str
     value: str
     context: _containers.ScalarMap[str, str]
-    def __init__(self, code: _Optional[str] = ..., message: _Optional[str] = ..., field: _Optional[str] = ..., value: _Optional[str] = ..., context: _Optional[_Mapping[str, str]] = ...) -> None: ...
+    grpc_status: int
+    def __init__(self, code: _Optional[str] = ..., message: _Optional[str] = ..., field: _Optional[str] = ..., value: _Optional[str] = ..., context: _Optional[_Mapping[str, str]] = ..., grpc_status: _Optional[int] = ...) -> None: ...
