@@ -7,7 +7,7 @@ ARGS ?=
 .PHONY: help setup demo up test test-slow lint format proto openapi bench e2e containers compose-up compose-down clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[.a-z0-9-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
 setup: $(READY) ## make .venv with everything in it (every other target does that by itself)
 
@@ -48,11 +48,15 @@ e2e: $(READY) ## the end-to-end tests, on processes; HEROTABLE_E2E_URL=http://..
 containers: $(READY) ## the tests on a Docker engine: the image, compose, kills and restarts
 	$(PY) -m pytest -m containers tests/containers $(ARGS)
 
-compose-up: ## build the image and start the platform in containers (needs Docker and .env, see .env.example)
+.env: ## write the settings of the containers, with a fresh secret, where there are none
+	@python3 -c "import pathlib, secrets; t = pathlib.Path('.env.example').read_text(); p = pathlib.Path('.env'); p.touch(0o600); \
+	p.write_text('\n'.join(k.replace('=change-me', '=' + secrets.token_hex(32)) for k in t.split('\n')))"
+
+compose-up: .env ## build the image and start the platform in containers (needs Docker)
 	docker-compose up --build -d $(ARGS)
 
 compose-down: ## stop the containers; the data stays
-	docker-compose down
+	docker-compose down $(ARGS)
 
 clean: ## remove .venv and caches
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

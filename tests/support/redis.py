@@ -142,7 +142,7 @@ def engine_answers() -> bool:
 @contextmanager
 def container() -> Iterator[str]:
     """The URL of a Redis in a container of its own."""
-    from testcontainers.redis import RedisContainer
+    from testcontainers.community.redis import RedisContainer
 
     with RedisContainer(IMAGE).with_command("redis-server --save '' --appendonly no --maxmemory-policy noeviction") as running:
         yield f"redis://{running.get_container_host_ip()}:{running.get_exposed_port(6379)}/0"
