@@ -249,3 +249,59 @@ class SimulationChunkTask(_message.Message):
     simulation_id: str
     chunk: int
     def __init__(self, simulation_id: _Optional[str] = ..., chunk: _Optional[int] = ...) -> None: ...
+
+class Task(_message.Message):
+    __slots__ = ("live_move", "simulation_chunk")
+    LIVE_MOVE_FIELD_NUMBER: _ClassVar[int]
+    SIMULATION_CHUNK_FIELD_NUMBER: _ClassVar[int]
+    live_move: LiveMoveTask
+    simulation_chunk: SimulationChunkTask
+    def __init__(self, live_move: _Optional[_Union[LiveMoveTask, _Mapping]] = ..., simulation_chunk: _Optional[_Union[SimulationChunkTask, _Mapping]] = ...) -> None: ...
+
+class SimulationTally(_message.Message):
+    __slots__ = ("rows", "policies", "shared", "faults", "turns", "decisions", "busy_us")
+    ROWS_FIELD_NUMBER: _ClassVar[int]
+    POLICIES_FIELD_NUMBER: _ClassVar[int]
+    SHARED_FIELD_NUMBER: _ClassVar[int]
+    FAULTS_FIELD_NUMBER: _ClassVar[int]
+    TURNS_FIELD_NUMBER: _ClassVar[int]
+    DECISIONS_FIELD_NUMBER: _ClassVar[int]
+    BUSY_US_FIELD_NUMBER: _ClassVar[int]
+    rows: int
+    policies: _containers.RepeatedCompositeFieldContainer[PolicyTally]
+    shared: int
+    faults: int
+    turns: int
+    decisions: int
+    busy_us: int
+    def __init__(self, rows: _Optional[int] = ..., policies: _Optional[_Iterable[_Union[PolicyTally, _Mapping]]] = ..., shared: _Optional[int] = ..., faults: _Optional[int] = ..., turns: _Optional[int] = ..., decisions: _Optional[int] = ..., busy_us: _Optional[int] = ...) -> None: ...
+
+class PolicyTally(_message.Message):
+    __slots__ = ("policy", "seat", "matches", "wins", "share_parts", "score")
+    POLICY_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    MATCHES_FIELD_NUMBER: _ClassVar[int]
+    WINS_FIELD_NUMBER: _ClassVar[int]
+    SHARE_PARTS_FIELD_NUMBER: _ClassVar[int]
+    SCORE_FIELD_NUMBER: _ClassVar[int]
+    policy: str
+    seat: int
+    matches: int
+    wins: int
+    share_parts: int
+    score: int
+    def __init__(self, policy: _Optional[str] = ..., seat: _Optional[int] = ..., matches: _Optional[int] = ..., wins: _Optional[int] = ..., share_parts: _Optional[int] = ..., score: _Optional[int] = ...) -> None: ...
+
+class SimulationJob(_message.Message):
+    __slots__ = ("simulation_id", "account_id", "spec", "engine_version", "created_at")
+    SIMULATION_ID_FIELD_NUMBER: _ClassVar[int]
+    ACCOUNT_ID_FIELD_NUMBER: _ClassVar[int]
+    SPEC_FIELD_NUMBER: _ClassVar[int]
+    ENGINE_VERSION_FIELD_NUMBER: _ClassVar[int]
+    CREATED_AT_FIELD_NUMBER: _ClassVar[int]
+    simulation_id: str
+    account_id: str
+    spec: SimulationSpec
+    engine_version: str
+    created_at: _timestamp_pb2.Timestamp
+    def __init__(self, simulation_id: _Optional[str] = ..., account_id: _Optional[str] = ..., spec: _Optional[_Union[SimulationSpec, _Mapping]] = ..., engine_version: _Optional[str] = ..., created_at: _Optional[_Union[datetime.datetime, _timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
