@@ -56,6 +56,14 @@ class Game(ABC):
     def policies(self) -> Mapping[str, type[Policy]]:
         """The game's own bots by name; `random` comes with the platform."""
 
+    def card_ids(self) -> frozenset[str]:
+        """Whatever scenarios may name as a card: the ids of the catalogue, unless a game has further ones such as tokens."""
+        return frozenset(card.id for card in self.catalogue())
+
+    def place_ids(self) -> frozenset[str]:
+        """What may follow the @ of an option key, if that is a closed list."""
+        return frozenset()
+
     def ordered_paths(self) -> frozenset[str]:
         """Names of lists in `Match.view` that are compared in order; the others in any order."""
         return frozenset({"deck", "stack", "scores"})

@@ -58,6 +58,7 @@ def entry_id(entry: int) -> str:
 
 
 CARD_IDS: tuple[str, ...] = tuple(card_id(kind) for kind in range(KINDS))
+CODE_IDS: tuple[str, ...] = tuple(code_id(code) for code in range(WILD + RING))
 
 
 @dataclass(frozen=True, slots=True)

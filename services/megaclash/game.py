@@ -9,6 +9,7 @@ from services.kernel.cards import CardDefinition
 from services.kernel.game import Game, Setup
 from services.kernel.policy import Policy
 from services.megaclash import position as positions
+from services.megaclash.cards import BY_ID, CARD_IDS, CODE_IDS, STOP_BY, WILD, entry_id
 from services.megaclash.catalogue import catalogue
 from services.megaclash.match import MegaClashMatch
 from services.megaclash.options import MegaClashOptions
@@ -51,6 +52,14 @@ class MegaClash(Game):
     def catalogue(self) -> tuple[CardDefinition, ...]:
         """Battlegrounds and Attack Cards."""
         return catalogue()
+
+    def card_ids(self) -> frozenset[str]:
+        """Attack Cards, also as they lie on a stack, and battlegrounds."""
+        return frozenset((*CODE_IDS, *(entry_id(STOP_BY + seat) for seat in (0, 1)), CARD_IDS[WILD], *BY_ID))
+
+    def place_ids(self) -> frozenset[str]:
+        """The battlegrounds."""
+        return frozenset(BY_ID)
 
     def policies(self) -> Mapping[str, type[Policy]]:
         """None of its own yet."""

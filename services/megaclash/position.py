@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from services.kernel.errors import InvalidInput
-from services.megaclash.cards import BATTLEGROUNDS, BY_ID, CARD_IDS, DECKS, IN_PLAY, POWER, RING, STOP, STOP_BY, WILD, code_id, number_of
+from services.megaclash.cards import BATTLEGROUNDS, BY_ID, CARD_IDS, CODE_IDS, DECKS, IN_PLAY, POWER, STOP, STOP_BY, WILD, number_of
 from services.megaclash.match import COMMAND_PLAYED, NUMBER_PLAYED, MegaClashMatch
 from services.megaclash.moves import CLOSED_BY
 
 KEYS = ("active", "seats", "battlegrounds", "played", "attacked")
 SEAT_KEYS = ("hand", "deck", "discard", "captured")
 GROUND_KEYS = ("id", "stack")
-CODES = {code_id(code): code for code in range(WILD + RING)}
+CODES = {name: code for code, name in enumerate(CODE_IDS)}
 
 
 def fill(match: MegaClashMatch, position: Mapping[str, Any]) -> None:
