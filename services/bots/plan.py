@@ -1,0 +1,79 @@
+"""A checked simulation spec: everything a match needs is looked up once, and nothing is queued or played before all of it is right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from google.protobuf import json_format
+
+from services import registry
+from services.bots import policies
+from services.contracts.herotable.bots.v1 import bots_pb2
+from services.kernel.errors import InvalidInput
+from services.kernel.game import Game, Setup
+from services.kernel.policy import Policy
+from services.kernel.randomness import SEED_BYTES, fresh_seed
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a job may ask for."""
+
+    matches: int = 1_000_000
+    """Matches of a job."""
+    logged_matches: int = 100_000
+    """Matches of a job that keeps logs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play, ready to be played."""
+
+    game: Game
+    setup: Setup
+    policies: tuple[tuple[str, type[Policy]], ...]
+    matches: int
+    seed: bytes
+    rotate_seats: bool
+    keep_logs: bool
+
+    def at_seats(self, index: int) -> tuple[tuple[str, type[Policy]], ...]:
+        """The policy of each seat in match `index`: with rotation, everyone moves on by one seat from match to match."""
+        shift = index % len(self.policies) if self.rotate_seats else 0
+        return self.policies[shift:] + self.policies[:shift]
+
+
+def with_seed(spec: bots_pb2.SimulationSpec) -> bots_pb2.SimulationSpec:
+    """A copy whose seed is filled in from the operating system if there is none."""
+    filled = bots_pb2.SimulationSpec()
+    filled.CopyFrom(spec)
+    filled.seed = spec.seed or fresh_seed()
+    return filled
+
+
+def check(spec: bots_pb2.SimulationSpec, limits: Limits | None = None) -> Plan:
+    """The plan of a spec with a seed, or the error that names the field, the value and what would be right."""
+    game = registry.find(spec.game)
+    setup = game.setup(spec.setup.players, json_format.MessageToDict(spec.setup.options))
+    if len(spec.policies) != setup.players:
+        raise InvalidInput(
+            f"A match of {setup.players} players needs {setup.players} policies, one a seat, not {len(spec.policies)}.",
+            code="invalid_policies", field="policies", value=len(spec.policies),
+        )
+    found = tuple((name, policies.find(game, name, f"policies.{seat}")) for seat, name in enumerate(spec.policies))
+    _check_size(spec, limits or Limits())
+    if len(spec.seed) != SEED_BYTES:
+        raise InvalidInput(
+            f"A seed has {SEED_BYTES} bytes, not {len(spec.seed)}; leave it out to have one drawn.",
+            code="invalid_seed", field="seed", value=spec.seed.hex(),
+        )
+    return Plan(game, setup, found, spec.matches, spec.seed, spec.rotate_seats, spec.keep_logs)
+
+
+def _check_size(spec: bots_pb2.SimulationSpec, limits: Limits) -> None:
+    allowed, what = (limits.logged_matches, "that keeps logs ") if spec.keep_logs else (limits.matches, "")
+    if not 1 <= spec.matches <= allowed:
+        raise InvalidInput(
+            f"A simulation {what}plays 1 to {allowed:,} matches, not {spec.matches:,}.",
+            code="invalid_matches", field="matches", value=spec.matches,
+        )
