@@ -1,0 +1,50 @@
+"""What `herotable simulate` writes: rows as JSON lines and CSV, and a chart."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from services.cli.models import Row, Total
+from services.kernel.errors import InvalidInput
+
+COLUMNS = ("index", "policies", "winners", "scores", "turns", "decisions", "reason", "seed", "fault")
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """The wanted files."""
+
+    jsonl: Path | None
+    csv: Path | None
+    chart: Path | None
+
+    def check(self) -> None:
+        """InvalidInput if a file cannot be made where it is wanted; asked before hours of play, not after."""
+        for field, file in (("jsonl", self.jsonl), ("csv", self.csv), ("chart", self.chart)):
+            if file and not file.absolute().parent.is_dir():
+                raise InvalidInput(f"The folder of {file} does not exist; make it first.", code="no_folder", field=field, value=file)
+
+    def write(self, title: str, totals: Sequence[Total], rows: Sequence[Row]) -> list[Path]:
+        """Write what is wanted; the files written."""
+        if self.jsonl:
+            with self.jsonl.open("w", encoding="utf-8") as handle:
+                handle.writelines(row.model_dump_json() + "\n" for row in rows)
+        if self.csv:
+            _write_csv(self.csv, rows)
+        if self.chart:
+            from services.cli.charts import draw
+
+            draw(self.chart, title, totals, rows)
+        return [file for file in (self.jsonl, self.csv, self.chart) if file]
+
+
+def _write_csv(file: Path, rows: Sequence[Row]) -> None:
+    with file.open("w", encoding="utf-8", newline="") as handle:
+        writer = csv.writer(handle)
+        writer.writerow(COLUMNS)
+        for row in rows:
+            joined = (" ".join(str(part) for part in values) for values in (row.policies, row.winners, row.scores))
+            writer.writerow([row.index, *joined, row.turns, row.decisions, row.reason, row.seed, row.fault])

