@@ -1,0 +1,94 @@
+"""The one table from domain errors to gRPC statuses, and the way back on the calling side.
+
+The status carries `errors.v1.Error` as a detail in the standard way (google.rpc.Status in "grpc-status-details-bin"), so
+code, field, value and context reach the caller unchanged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import grpc
+from google.protobuf.any_pb2 import Any as AnyMessage
+from google.rpc.status_pb2 import Status
+
+from services.contracts.herotable.errors.v1.errors_pb2 import Error
+from services.kernel import errors
+
+DETAILS_KEY = "grpc-status-details-bin"
+
+STATUS_OF: dict[type[errors.HerotableError], grpc.StatusCode] = {
+    errors.InvalidInput: grpc.StatusCode.INVALID_ARGUMENT,
+    errors.IllegalAction: grpc.StatusCode.FAILED_PRECONDITION,
+    errors.Conflict: grpc.StatusCode.ABORTED,
+    errors.NotFound: grpc.StatusCode.NOT_FOUND,
+    errors.Denied: grpc.StatusCode.PERMISSION_DENIED,
+    errors.Exhausted: grpc.StatusCode.RESOURCE_EXHAUSTED,
+    errors.Unavailable: grpc.StatusCode.UNAVAILABLE,
+    errors.EngineFault: grpc.StatusCode.DATA_LOSS,
+    errors.ReplayRefused: grpc.StatusCode.FAILED_PRECONDITION,
+}
+"""Subclasses have the status of the nearest class here."""
+
+CLASS_OF_STATUS: dict[grpc.StatusCode, type[errors.HerotableError]] = {
+    grpc.StatusCode.INVALID_ARGUMENT: errors.InvalidInput,
+    grpc.StatusCode.FAILED_PRECONDITION: errors.IllegalAction,
+    grpc.StatusCode.ABORTED: errors.Conflict,
+    grpc.StatusCode.NOT_FOUND: errors.NotFound,
+    grpc.StatusCode.PERMISSION_DENIED: errors.Denied,
+    grpc.StatusCode.RESOURCE_EXHAUSTED: errors.Exhausted,
+    grpc.StatusCode.UNAVAILABLE: errors.Unavailable,
+    grpc.StatusCode.DEADLINE_EXCEEDED: errors.Unavailable,
+    grpc.StatusCode.DATA_LOSS: errors.EngineFault,
+}
+CLASS_OF_CODE: dict[str, type[errors.HerotableError]] = {
+    "not_your_turn": errors.NotYourTurn,
+    "match_over": errors.MatchOver,
+    "replay_refused": errors.ReplayRefused,
+    "engine_version_mismatch": errors.ReplayRefused,
+    "commitment_mismatch": errors.ReplayRefused,
+}
+
+
+def status_code(error: errors.HerotableError) -> grpc.StatusCode:
+    """The gRPC status of a domain error."""
+    for cls in type(error).__mro__:
+        if cls in STATUS_OF:
+            return STATUS_OF[cls]
+    return grpc.StatusCode.INTERNAL
+
+
+def to_message(error: errors.HerotableError) -> Error:
+    """The error as it travels."""
+    context = {key: str(value) for key, value in error.context.items()}
+    return Error(code=error.code, message=error.message, field=error.field, value=error.value[:200], context=context)
+
+
+def details(code: grpc.StatusCode, message: Error) -> tuple[tuple[str, bytes], ...]:
+    """The trailing metadata that carries an error."""
+    packed = AnyMessage()
+    packed.Pack(message)
+    status = Status(code=code.value[0], message=message.message, details=[packed])
+    return ((DETAILS_KEY, status.SerializeToString()),)
+
+
+def from_message(message: Error, status: grpc.StatusCode = grpc.StatusCode.UNKNOWN) -> errors.HerotableError:
+    """The domain error that travelled as this message, under this status if it had one."""
+    cls = CLASS_OF_CODE.get(message.code) or CLASS_OF_STATUS.get(status, errors.HerotableError)
+    return cls(message.message, code=message.code, field=message.field, value=message.value, **dict(message.context))
+
+
+def error_from_rpc(error: grpc.RpcError) -> errors.HerotableError:
+    """The domain error behind a failed call; one without a detail (connection lost, deadline) is told by its status."""
+    call: Any = error
+    code: grpc.StatusCode = call.code()
+    for key, value in call.trailing_metadata() or ():
+        if key == DETAILS_KEY:
+            for packed in Status.FromString(value).details:
+                message = Error()
+                if packed.Unpack(message):
+                    return from_message(message, code)
+    cls = CLASS_OF_STATUS.get(code, errors.HerotableError)
+    named = {"deadline_exceeded": "The call took longer than its deadline.", "unavailable": "The service does not answer at the moment."}
+    stable = code.name.lower()
+    return cls(named.get(stable, call.details() or stable), code=stable)

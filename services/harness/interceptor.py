@@ -1,0 +1,190 @@
+"""What happens around every call: a request id, a deadline, metrics, and errors told in one way.
+
+A domain error becomes its status with the detail of errors.py. Anything unexpected becomes INTERNAL with the request id, and
+its traceback goes to the log under the same id, never to the caller.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+import grpc
+import grpc.aio
+from prometheus_client import Counter, Gauge, Histogram
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from services.contracts.herotable.errors.v1.errors_pb2 import Error
+from services.harness import errors
+from services.harness.logs import logger
+from services.harness.settings import Settings
+from services.kernel.errors import HerotableError
+
+CALLS = Counter("herotable_rpc_total", "Calls answered", ["service", "method", "code"])
+SECONDS = Histogram(
+    "herotable_rpc_seconds", "Time to answer a call, or how long a stream was open", ["service", "method"],
+    buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600),
+)
+IN_FLIGHT = Gauge("herotable_rpc_in_flight", "Calls and streams being served", ["service", "method"])
+
+REQUEST_ID = "x-request-id"
+log = logger(__name__)
+
+
+class Around(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # generic in the stubs only
+    """The one interceptor of every server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.in_flight = 0
+        """Calls of our own services that are being served; the health service's do not count."""
+        self._idle = asyncio.Event()
+        self._wrapped: dict[str, Any] = {}
+
+    async def wait_idle(self) -> None:
+        """Returns once no call is being served."""
+        while self.in_flight:
+            self._idle.clear()
+            await self._idle.wait()
+
+    def left(self) -> None:
+        """Counts a call out."""
+        self.in_flight -= 1
+        if not self.in_flight:
+            self._idle.set()
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any]]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> grpc.RpcMethodHandler[Any, Any]:
+        """The handler of the method with everything around it; made once a method."""
+        method = handler_call_details.method
+        wrapped = self._wrapped.get(method)
+        if wrapped is None:
+            handler = await continuation(handler_call_details)
+            if handler is None or method.startswith("/grpc."):
+                return handler
+            wrapped = self._wrapped[method] = self._wrap(method, handler)
+        return wrapped
+
+    def _wrap(self, method: str, handler: Any) -> grpc.RpcMethodHandler[Any, Any]:
+        around = _Method(self, method)
+        serializers = {"request_deserializer": handler.request_deserializer, "response_serializer": handler.response_serializer}
+        if not handler.response_streaming:
+            inner = handler.stream_unary if handler.request_streaming else handler.unary_unary
+            make = grpc.stream_unary_rpc_method_handler if handler.request_streaming else grpc.unary_unary_rpc_method_handler
+            return make(around.unary(inner), **serializers)
+        inner = handler.stream_stream if handler.request_streaming else handler.unary_stream
+        make = grpc.stream_stream_rpc_method_handler if handler.request_streaming else grpc.unary_stream_rpc_method_handler
+        return make(around.stream(inner), **serializers)
+
+
+class _Method:
+    """What is around the calls of one method."""
+
+    def __init__(self, owner: Around, method: str) -> None:
+        _, self.service, self.name = method.split("/")
+        self.owner = owner
+        self.seconds = SECONDS.labels(self.service, self.name)
+        self.in_flight = IN_FLIGHT.labels(self.service, self.name)
+        self._counted: dict[str, Counter] = {}
+
+    def unary(self, inner: Callable[[Any, Any], Awaitable[Any]]) -> Callable[[Any, Any], Awaitable[Any]]:
+        """Around a call with one answer."""
+
+        async def call(request: Any, context: Any) -> Any:
+            started, request_id = self._enter(context)
+            code = "OK"
+            try:
+                if context.time_remaining() is not None:
+                    return await inner(request, context)
+                async with asyncio.timeout(self.owner.settings.call_timeout):
+                    return await inner(request, context)
+            except BaseException as error:
+                code = _code_name(error)
+                await self._refuse(error, context, request_id)
+                raise
+            finally:
+                self._leave(started, code)
+
+        return call
+
+    def stream(self, inner: Callable[[Any, Any], AsyncIterator[Any]]) -> Callable[[Any, Any], AsyncIterator[Any]]:
+        """Around a call with a stream of answers."""
+
+        async def call(request: Any, context: Any) -> AsyncIterator[Any]:
+            started, request_id = self._enter(context)
+            code = "OK"
+            answers = inner(request, context)
+            try:
+                limit = None if context.time_remaining() is not None else self.owner.settings.stream_timeout
+                async with asyncio.timeout(limit):
+                    async for answer in answers:
+                        yield answer
+            except BaseException as error:
+                code = _code_name(error)
+                await self._refuse(error, context, request_id)
+                raise
+            finally:
+                self._leave(started, code)
+
+        return call
+
+    def _enter(self, context: Any) -> tuple[float, str]:
+        self.owner.in_flight += 1
+        self.in_flight.inc()
+        request_id = _request_id(context)
+        clear_contextvars()
+        bind_contextvars(request_id=request_id)
+        return perf_counter(), request_id
+
+    def _leave(self, started: float, code: str) -> None:
+        self.owner.left()
+        self.in_flight.dec()
+        self.seconds.observe(perf_counter() - started)
+        counter = self._counted.get(code)
+        if counter is None:
+            counter = self._counted[code] = CALLS.labels(self.service, self.name, code)
+        counter.inc()
+
+    async def _refuse(self, error: BaseException, context: Any, request_id: str) -> None:
+        """Ends the call with the status of the error; returns only for what gRPC itself handles (cancelled, aborted)."""
+        if isinstance(error, HerotableError):
+            code, message = errors.status_code(error), errors.to_message(error)
+            if code is grpc.StatusCode.INTERNAL:
+                log.error("refused", method=self.name, code=error.code, exc_info=error)
+        elif isinstance(error, TimeoutError):
+            code = grpc.StatusCode.DEADLINE_EXCEEDED
+            message = Error(code="deadline_exceeded", message="The call took longer than this server allows; set a deadline and try again.")
+        elif isinstance(error, Exception) and not isinstance(error, grpc.aio.AbortError):
+            code = grpc.StatusCode.INTERNAL
+            log.error("unexpected", method=self.name, exc_info=error)
+            sentence = f"Something went wrong here; quote the request id {request_id} to the operator."
+            message = Error(code="internal", message=sentence, context={"request_id": request_id})
+        else:
+            return
+        await context.abort(code, message.message, errors.details(code, message))
+
+
+def _request_id(context: Any) -> str:
+    """The caller's x-request-id if it is a sane one, else a new one."""
+    for key, value in context.invocation_metadata() or ():
+        if key == REQUEST_ID and isinstance(value, str) and 0 < len(value) <= 128 and value.isprintable():
+            return value
+    return secrets.token_hex(8)
+
+
+def _code_name(error: BaseException) -> str:
+    if isinstance(error, HerotableError):
+        return errors.status_code(error).name
+    if isinstance(error, TimeoutError):
+        return "DEADLINE_EXCEEDED"
+    if isinstance(error, (asyncio.CancelledError, GeneratorExit)):
+        return "CANCELLED"
+    if isinstance(error, grpc.aio.AbortError):
+        return "ABORTED_BY_HANDLER"
+    return "INTERNAL"

@@ -1,0 +1,58 @@
+"""Structured logs: one JSON object a line (or colours on a console), with the request id and whatever else is bound."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+from structlog.contextvars import bind_contextvars, merge_contextvars
+
+from services.harness.settings import Settings
+
+__all__ = ["bind", "configure_logs", "logger"]
+
+bind = bind_contextvars
+"""Binds names to the lines that the current call still writes: bind(match_id=...)."""
+
+
+def configure_logs(settings: Settings, service: str) -> None:
+    """Sends our own lines and those of all libraries to stderr, in the format and from the level that the settings say."""
+    shared: list[structlog.typing.Processor] = [
+        merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    renderer: list[structlog.typing.Processor] = (
+        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        if settings.log_format == "json"
+        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _named(service), *renderer],
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    logging.basicConfig(handlers=[handler], level=settings.log_level, force=True)
+    structlog.configure(
+        processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+
+
+def logger(name: str) -> structlog.stdlib.BoundLogger:
+    """The logger of a module."""
+    found: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(name)
+    return found
+
+
+def _named(service: str) -> structlog.typing.Processor:
+    def add_service(_: object, __: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        event["service"] = service
+        return event
+
+    return add_service

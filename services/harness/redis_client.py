@@ -1,0 +1,59 @@
+"""Redis with timeouts everywhere and a bounded pool; commands are never repeated behind the caller's back.
+
+A repeat that nobody asked for would run a script twice whose first answer was lost. A connection that Redis has closed is
+noticed and replaced before it is used, so a restart of Redis needs no repeat either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import redis
+import redis.asyncio
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from services.harness.settings import Settings
+from services.kernel.errors import Unavailable
+
+AWAY = (redis.ConnectionError, redis.TimeoutError, redis.exceptions.BusyLoadingError, redis.exceptions.ReadOnlyError, OSError)
+"""What it looks like when Redis is away, starting, or no longer the primary."""
+
+
+def connect(settings: Settings, *, connections: int | None = None, timeout: float | None = None) -> redis.asyncio.Redis:
+    """An asyncio client; a caller waits at most the timeout for a free connection. Bytes in, bytes out. Close with `aclose`."""
+    seconds = timeout or settings.redis_timeout
+    pool = redis.asyncio.BlockingConnectionPool.from_url(
+        settings.redis_url, max_connections=connections or settings.redis_connections, timeout=seconds,
+        retry=AsyncRetry(NoBackoff(), 0), **_common(seconds),
+    )
+    return redis.asyncio.Redis.from_pool(pool)
+
+
+def connect_sync(settings: Settings, *, connections: int | None = None, timeout: float | None = None) -> redis.Redis:
+    """The same without asyncio, for Celery workers and tools."""
+    seconds = timeout or settings.redis_timeout
+    pool = redis.BlockingConnectionPool.from_url(
+        settings.redis_url, max_connections=connections or settings.redis_connections, timeout=seconds,
+        retry=Retry(NoBackoff(), 0), **_common(seconds),
+    )
+    return redis.Redis.from_pool(pool)
+
+
+def _common(seconds: float) -> dict[str, Any]:
+    return {"socket_timeout": seconds, "socket_connect_timeout": seconds, "socket_keepalive": True, "protocol": 2}
+
+
+@contextmanager
+def redis_errors() -> Iterator[None]:
+    """Turns what Redis raises when it is away or full into an Unavailable that says so."""
+    try:
+        yield
+    except AWAY as error:
+        sentence = "The store does not answer at the moment; please repeat in a second."
+        raise Unavailable(sentence, code="store_unavailable", retry_after=1) from error
+    except redis.exceptions.OutOfMemoryError as error:
+        raise Unavailable("The store is full; an operator has to give Redis more memory.", code="store_full", retry_after=60) from error
