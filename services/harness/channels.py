@@ -96,7 +96,7 @@ def channel_options(contract: FileDescriptor, settings: Settings) -> list[tuple[
 
 
 def service_config(contract: FileDescriptor) -> dict[str, Any]:
-    """gRPC's own description of how to call the services of a contract."""
+    """How to call, in gRPC's own terms, the services of a contract."""
     methods = [method for service in contract.services_by_name.values() for method in service.methods]
     names = [{"service": method.containing_service.full_name, "method": method.name} for method in methods if _repeatable(method)]
     repeats = [{"name": names, "retryPolicy": RETRY}] if names else []

@@ -41,6 +41,7 @@ CLASS_OF_STATUS: dict[grpc.StatusCode, type[errors.HerotableError]] = {
     grpc.StatusCode.DEADLINE_EXCEEDED: errors.Unavailable,
     grpc.StatusCode.DATA_LOSS: errors.EngineFault,
 }
+CLASS_OF_NUMBER = {status.value[0]: cls for status, cls in CLASS_OF_STATUS.items()}
 CLASS_OF_CODE: dict[str, type[errors.HerotableError]] = {
     "not_your_turn": errors.NotYourTurn,
     "match_over": errors.MatchOver,
@@ -61,7 +62,8 @@ def status_code(error: errors.HerotableError) -> grpc.StatusCode:
 def to_message(error: errors.HerotableError) -> Error:
     """The error as it travels."""
     context = {key: str(value) for key, value in error.context.items()}
-    return Error(code=error.code, message=error.message, field=error.field, value=error.value[:200], context=context)
+    number = status_code(error).value[0]
+    return Error(code=error.code, message=error.message, field=error.field, value=error.value[:200], context=context, grpc_status=number)
 
 
 def details(code: grpc.StatusCode, message: Error) -> tuple[tuple[str, bytes], ...]:
@@ -72,9 +74,9 @@ def details(code: grpc.StatusCode, message: Error) -> tuple[tuple[str, bytes], .
     return ((DETAILS_KEY, status.SerializeToString()),)
 
 
-def from_message(message: Error, status: grpc.StatusCode = grpc.StatusCode.UNKNOWN) -> errors.HerotableError:
-    """The domain error that travelled as this message, under this status if it had one."""
-    cls = CLASS_OF_CODE.get(message.code) or CLASS_OF_STATUS.get(status, errors.HerotableError)
+def from_message(message: Error) -> errors.HerotableError:
+    """The domain error that travelled as this message, as a detail of a status or inside a stream."""
+    cls = CLASS_OF_CODE.get(message.code) or CLASS_OF_NUMBER.get(message.grpc_status, errors.HerotableError)
     return cls(message.message, code=message.code, field=message.field, value=message.value, **dict(message.context))
 
 
@@ -87,7 +89,7 @@ def error_from_rpc(error: grpc.RpcError) -> errors.HerotableError:
             for packed in Status.FromString(value).details:
                 message = Error()
                 if packed.Unpack(message):
-                    return from_message(message, code)
+                    return from_message(message)
     cls = CLASS_OF_STATUS.get(code, errors.HerotableError)
     named = {"deadline_exceeded": "The call took longer than its deadline.", "unavailable": "The service does not answer at the moment."}
     stable = code.name.lower()

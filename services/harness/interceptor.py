@@ -159,12 +159,16 @@ class _Method:
                 log.error("refused", method=self.name, code=error.code, exc_info=error)
         elif isinstance(error, TimeoutError):
             code = grpc.StatusCode.DEADLINE_EXCEEDED
-            message = Error(code="deadline_exceeded", message="The call took longer than this server allows; set a deadline and try again.")
+            sentence = "The call took longer than this server allows; set a deadline of your own or ask for less."
+            message = Error(code="deadline_exceeded", message=sentence, grpc_status=code.value[0])
+        elif isinstance(error, NotImplementedError):
+            code = grpc.StatusCode.UNIMPLEMENTED
+            message = Error(code="unimplemented", message=f"{self.name} is not offered by this service.", grpc_status=code.value[0])
         elif isinstance(error, Exception) and not isinstance(error, grpc.aio.AbortError):
             code = grpc.StatusCode.INTERNAL
             log.error("unexpected", method=self.name, exc_info=error)
             sentence = f"Something went wrong here; quote the request id {request_id} to the operator."
-            message = Error(code="internal", message=sentence, context={"request_id": request_id})
+            message = Error(code="internal", message=sentence, context={"request_id": request_id}, grpc_status=code.value[0])
         else:
             return
         await context.abort(code, message.message, errors.details(code, message))
