@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
@@ -33,10 +35,10 @@ class OnlyContract(Contract):
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Look at every direct import; an indirect one is some module's direct one."""
-        allowed = _expand(list(self.may_import or []), graph)
+        allowed = _expand(cast(list[str], self.may_import or []), graph)
         broken = [
             (importer, imported)
-            for source in sorted(_expand(list(self.modules), graph))
+            for source in sorted(_expand(cast(list[str], self.modules), graph))
             for importer in sorted(graph.modules)
             if _within(importer, {source})
             for imported in sorted(graph.find_modules_directly_imported_by(importer))

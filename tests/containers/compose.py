@@ -1,0 +1,134 @@
+"""Drives docker-compose as an operator would: up, scale, kill, restart, logs; nothing outlives the test run."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+
+from tests.support.redis import free_port
+
+ROOT = Path(__file__).parents[2]
+HEALTHY_SECONDS = 120.0
+
+
+def engine_is_there() -> bool:
+    """Whether a Docker engine answers and compose is installed."""
+    return bool(shutil.which("docker") and _compose()) and _run(["docker", "version"], check=False, seconds=20).returncode == 0
+
+
+def _compose() -> list[str] | None:
+    if shutil.which("docker-compose"):
+        return ["docker-compose"]
+    if shutil.which("docker") and _run(["docker", "compose", "version"], check=False, seconds=20).returncode == 0:
+        return ["docker", "compose"]
+    return None
+
+
+def _run(
+    command: list[str], *, check: bool = True, seconds: float = 120, environment: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=seconds, check=False)
+    if check and done.returncode:
+        raise AssertionError(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
+    return done
+
+
+def wait_until(condition: Callable[[], bool], what: str, seconds: float = HEALTHY_SECONDS) -> None:
+    """Ask twice a second until it holds; an AssertionError that says what did not come about in time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"not within {seconds:g} s: {what}"
+        time.sleep(0.5)
+
+
+class Platform:
+    """One compose project of this repository's docker-compose.yml, on a port and under a name of its own."""
+
+    def __init__(self) -> None:
+        self.project = f"herotable-test-{os.getpid()}"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.image = f"herotable:test-{os.getpid()}"
+        self._environment = {
+            **os.environ,
+            "HEROTABLE_IMAGE": self.image,
+            "HEROTABLE_PORT": str(self.port),
+            "HEROTABLE_SECRET_KEY": secrets.token_hex(32),
+        }
+        self._compose = _compose() or []
+
+    def compose(self, *arguments: str, seconds: float = 300, check: bool = True) -> str:
+        """Run docker-compose with these arguments; its output."""
+        return _run([*self._compose, "-p", self.project, *arguments], check=check, seconds=seconds, environment=self._environment).stdout
+
+    def build(self) -> None:
+        """Build the image."""
+        self.compose("build", "gateway", seconds=900)
+
+    def up(self, **replicas: int) -> None:
+        """Start what is not running, with so many containers of a service (bot_worker=2), and wait until all are healthy."""
+        scale = [part for name, count in replicas.items() for part in ("--scale", f"{name.replace('_', '-')}={count}")]
+        self.compose("up", "-d", "--no-build", *scale)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until every container is healthy and the gateway ready."""
+        wait_until(lambda: all(state == "healthy" for state in self.states().values()), f"all healthy, but {self.states()}")
+        wait_until(self.ready, f"{self.url}/readyz answers 200")
+
+    def ready(self) -> bool:
+        """Whether the gateway says that it is ready."""
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == httpx.codes.OK
+        except httpx.HTTPError:
+            return False
+
+    def containers(self, service: str = "") -> list[str]:
+        """Ids of the running containers, of one service or of all."""
+        filters = ["--filter", f"label=com.docker.compose.project={self.project}"]
+        filters += ["--filter", f"label=com.docker.compose.service={service}"] if service else []
+        return _run(["docker", "ps", "-q", *filters]).stdout.split()
+
+    def states(self) -> dict[str, str]:
+        """Container name -> health, of all that exist, running or not."""
+        ids = _run(["docker", "ps", "-aq", "--filter", f"label=com.docker.compose.project={self.project}"]).stdout.split()
+        form = "{{.Name}} {{if .State.Running}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}"
+        lines = _run(["docker", "inspect", "--format", form, *ids]).stdout.splitlines() if ids else []
+        return dict(line.split() for line in lines)
+
+    def kill(self, service: str) -> None:
+        """SIGKILL the main process of one container of that service, as the kernel would: the restart policy brings it back."""
+        victim = self.containers(service)[0]
+        pid = _run(["docker", "inspect", "--format", "{{.State.Pid}}", victim]).stdout.strip()
+        before = self.started(victim)
+        # `docker kill` would count as an operator's stop, and from inside its namespace process 1 cannot be killed.
+        _run(["docker", "run", "--rm", "--privileged", "--pid=host", "--user=0", "--entrypoint=sh", self.image, "-c", f"kill -9 {pid}"])
+        wait_until(lambda: self.started(victim) != before, f"{service} comes back after SIGKILL", 60)
+
+    def started(self, container: str) -> str:
+        """When that container started last."""
+        return _run(["docker", "inspect", "--format", "{{.State.StartedAt}} {{.State.Running}}", container]).stdout
+
+    def restart(self, service: str) -> None:
+        """Restart in order all containers of that service."""
+        self.compose("restart", service)
+
+    def execute(self, service: str, *command: str) -> str:
+        """Run a command in one container of that service."""
+        return _run(["docker", "exec", self.containers(service)[0], *command]).stdout
+
+    def logs(self) -> str:
+        """The last lines of every container."""
+        return self.compose("logs", "--no-color", "--tail=60", check=False)
+
+    def down(self) -> None:
+        """Remove containers, network, volumes and the image."""
+        self.compose("down", "--volumes", "--remove-orphans", "--timeout", "5", check=False)
+        _run(["docker", "rmi", "--force", self.image], check=False)
