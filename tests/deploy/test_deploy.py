@@ -108,3 +108,32 @@ def test_the_dashboard_asks_for_nothing_but_our_metrics_with_a_title_each() -> N
     for panel in panels:
         assert panel["title"]
         assert panel["targets"]
+
+
+def own_metrics(text: str) -> set[str]:
+    return {re.sub(r"_(bucket|sum|count)$", "", name) for name in re.findall(r"\bherotable_[a-z_]+\b", text)}
+
+
+@pytest.mark.parametrize("file", ["grafana/dashboards/herotable.json", "prometheus/alerts.yml"])
+def test_every_metric_that_is_looked_at_is_one_that_a_service_has(file: str) -> None:
+    sources = [path.read_text() for folder in ("services", "gateway") for path in (ROOT / folder).rglob("*.py")]
+    has = set().union(*(own_metrics(text) for text in sources))
+    asked = own_metrics((OBSERVABILITY / file).read_text())
+    assert asked
+    assert asked <= has, f"nobody has: {sorted(asked - has)}"
+
+
+def test_operators_read_of_every_alert() -> None:
+    rules = yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"][0]["rules"]
+    documented = (ROOT / "docs" / "operations.md").read_text()
+    assert [rule["alert"] for rule in rules if f"`{rule['alert']}`" not in documented] == []
+
+
+def test_operators_read_of_every_metric() -> None:
+    defined = set()
+    for folder in ("services", "gateway"):
+        for path in (ROOT / folder).rglob("*.py"):
+            defined |= set(re.findall(r"(?:Counter|Gauge|Histogram)\(\s*\"(herotable_[a-z_]+)\"", path.read_text()))
+    documented = (ROOT / "docs" / "operations.md").read_text()
+    assert defined
+    assert sorted(name for name in defined if f"`{name}`" not in documented) == []
