@@ -1,0 +1,132 @@
+"""From a group of tickets to its match: claim, create, settle.
+
+A claim takes its tickets out of line in one script, so a ticket is in one claim at most. The match is created under the claim's id
+as request id: whoever repeats it, after any crash, gets the same match. A claim ends when its tickets are told the match (MATCHED) or that
+there will be none (FAILED); as long as it cannot be known whether the match was created, the same request is repeated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import redis.asyncio
+from redis.exceptions import RedisError
+
+from services.contracts.herotable.rules.v1 import rules_pb2
+from services.harness.logs import logger
+from services.kernel.errors import HerotableError
+from services.lobby.ids import new_id
+from services.lobby.metrics import ADOPTED, CLAIMS, ENDED, MATCHES, WAITED
+from services.lobby.rules_client import RulesClient, is_certain
+from services.lobby.settings import LobbySettings, to_ms
+from services.lobby.ticket_store import StoredTicket, TicketStore, load
+
+CLAIM = load("claim_tickets")
+SETTLE = load("settle_claim")
+ADOPT = load("adopt_claims")
+PILED_UP = 16
+"""Claims in all, in multiples of what one replica creates at once, above which no new ones are made."""
+
+log = logger(__name__)
+
+
+class Claims:
+    """The matches that are being created."""
+
+    def __init__(self, client: redis.asyncio.Redis, tickets: TicketStore, rules: RulesClient, settings: LobbySettings) -> None:
+        self._redis: Any = client
+        self._tickets = tickets
+        self._rules = rules
+        self._settings = settings
+        self._working: dict[str, asyncio.Task[None]] = {}
+
+    async def room(self) -> int:
+        """How many more matches this replica may create now."""
+        waiting = int(await self._redis.zcard("lobby:claims"))
+        CLAIMS.set(waiting)
+        if waiting >= PILED_UP * self._settings.creations_at_once:
+            return 0
+        return max(0, self._settings.creations_at_once - len(self._working))
+
+    async def claim(self, ticket_ids: Sequence[str], bots: int = 0, policy: str = "") -> bool:
+        """Takes the tickets for one match and begins to create it; False, and nothing changed, if one of them waits no more."""
+        # Who sits where is drawn once and kept in the claim: it decides who begins.
+        seats = [*ticket_ids, *[""] * bots]
+        secrets.SystemRandom().shuffle(seats)
+        claim_id = new_id("clm")
+        if not await CLAIM(self._redis, [], [claim_id, ",".join(seats), policy]):
+            return False
+        self._begin(claim_id)
+        return True
+
+    async def adopt(self) -> int:
+        """Takes over claims that nobody has worked on for a while: of dead replicas, or whose last try failed."""
+        room = max(0, self._settings.creations_at_once - len(self._working))
+        if room == 0:
+            return 0
+        found = await ADOPT(self._redis, [], [to_ms(self._settings.retry_seconds), room])
+        for name in found:
+            if name.decode() not in self._working:
+                ADOPTED.inc()
+                self._begin(name.decode())
+        return len(found)
+
+    async def finish(self) -> None:
+        """Waits for the creations in progress."""
+        await asyncio.gather(*self._working.values(), return_exceptions=True)
+
+    def _begin(self, claim_id: str) -> None:
+        task = asyncio.create_task(self._create(claim_id))
+        self._working[claim_id] = task
+        task.add_done_callback(lambda _: self._working.pop(claim_id, None))
+
+    async def _create(self, claim_id: str) -> None:
+        try:
+            await self._create_match(claim_id)
+        except HerotableError as error:
+            log.warning("match of tickets not created yet", claim_id=claim_id, code=error.code, error=error.message)
+        except (RedisError, OSError, TimeoutError) as error:
+            log.warning("claim left for later", claim_id=claim_id, error=str(error))
+
+    async def _create_match(self, claim_id: str) -> None:
+        fields = await self._redis.hgetall(f"lobby:claim:{claim_id}")
+        if not fields:
+            return
+        seats, policy = fields[b"seats"].decode().split(","), fields[b"policy"].decode()
+        tickets = {ticket.wish.ticket_id: ticket for ticket in await self._tickets.read_many([name for name in seats if name])}
+        first = next(iter(tickets.values()))
+        request = rules_pb2.CreateMatchRequest(
+            request_id=claim_id,
+            setup=first.wish.setup,
+            seats=[_seat(tickets[name]) if name else rules_pb2.Seat(policy=policy, name=policy) for name in seats],
+            rated=first.wish.rated,
+        )
+        try:
+            match_id = await self._rules.create_match(first.wish.game, request)
+        except HerotableError as error:
+            if is_certain(error):
+                await self._fail(claim_id, error.code, f"The match could not be created: {error.message}")
+            elif first.now_ms - int(fields[b"born"]) > to_ms(self._settings.patience_seconds):
+                await self._fail(claim_id, "rules_unavailable", "The match could not be created in time; make a new ticket.")
+            raise
+        await self._tell(claim_id, first.wish.game, match_id, bots=seats.count(""))
+
+    async def _tell(self, claim_id: str, game: str, match_id: str, bots: int) -> None:
+        keep = to_ms(self._settings.keep_seconds)
+        waits = await SETTLE(self._redis, [], [claim_id, "MATCHED", match_id, "", "", keep])
+        if waits:
+            MATCHES.labels(game, "yes" if bots else "no").inc()
+            for wait in waits:
+                WAITED.labels(game).observe(wait / 1000)
+            log.info("match of tickets", match_id=match_id, claim_id=claim_id, bots=bots, players=len(waits), waited_ms=max(waits))
+
+    async def _fail(self, claim_id: str, code: str, sentence: str) -> None:
+        ended = await SETTLE(self._redis, [], [claim_id, "FAILED", "", code, sentence, to_ms(self._settings.keep_seconds)])
+        ENDED.labels("failed").inc(len(ended))
+
+
+def _seat(ticket: StoredTicket) -> rules_pb2.Seat:
+    return rules_pb2.Seat(account_id=ticket.wish.player.account_id, name=ticket.wish.player.name)

@@ -1,0 +1,19 @@
+-- The match of a claim is there, or never will be: ends its tickets once. Returns the waiting times in ms, nothing if somebody was first.
+-- ARGV: claim id, MATCHED or FAILED, match id, why, why in a sentence, ms for which an ended ticket is kept
+local key = 'lobby:claim:' .. ARGV[1]
+local seats = redis.call('HGET', key, 'seats')
+if not seats then
+  return {}
+end
+local now = now_ms()
+local waited = {}
+for id in string.gmatch(seats, '[^,]+') do
+  local ticket = read(id)
+  if ticket.claim == ARGV[1] then
+    finish(id, ticket, ARGV[2], ARGV[4], ARGV[5], ARGV[3], ARGV[6])
+    waited[#waited + 1] = now - ticket.created
+  end
+end
+redis.call('DEL', key)
+redis.call('ZREM', 'lobby:claims', ARGV[1])
+return waited

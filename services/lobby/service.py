@@ -1,0 +1,144 @@
+"""The calls of lobby.proto: check what came, ask the desks, wrap what they say."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import grpc.aio
+
+from services.contracts.herotable.lobby.v1 import lobby_pb2, lobby_pb2_grpc
+from services.harness.logs import bind
+from services.harness.redis_client import redis_errors
+from services.kernel.errors import InvalidInput
+from services.lobby.pages import page_size
+from services.lobby.rating_store import RatingStore
+from services.lobby.rules_client import RulesClient
+from services.lobby.table_desk import TableDesk
+from services.lobby.ticket_desk import TicketDesk
+
+Context = grpc.aio.ServicerContext[Any, Any]
+LONGEST = 128
+
+
+def guarded(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """Says Unavailable when Redis is away."""
+
+    @functools.wraps(call)
+    async def guard(self: LobbyServicer, request: Any, context: Context) -> Any:
+        with redis_errors():
+            return await call(self, request, context)
+
+    return guard
+
+
+class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
+    """The lobby."""
+
+    def __init__(self, tables: TableDesk, tickets: TicketDesk, ratings: RatingStore, rules: RulesClient) -> None:
+        self._tables = tables
+        self._tickets = tickets
+        self._ratings = ratings
+        self._rules = rules
+
+    @guarded
+    async def CreateTable(self, request: lobby_pb2.CreateTableRequest, context: Context) -> lobby_pb2.CreateTableResponse:  # noqa: N802
+        """Opens a table; the host takes the first seat."""
+        _check_player(request.host, "host")
+        _check_length(request.request_id, "request_id")
+        return lobby_pb2.CreateTableResponse(table=await self._tables.create(request))
+
+    @guarded
+    async def ListTables(self, request: lobby_pb2.ListTablesRequest, context: Context) -> lobby_pb2.ListTablesResponse:  # noqa: N802
+        """Open public tables, newest first."""
+        if request.game:
+            self._rules.must_know(request.game)
+        tables, cursor = await self._tables.store.page(request.game, request.joinable, page_size(request.limit), request.cursor)
+        return lobby_pb2.ListTablesResponse(tables=tables, next_cursor=cursor)
+
+    @guarded
+    async def GetTable(self, request: lobby_pb2.GetTableRequest, context: Context) -> lobby_pb2.GetTableResponse:  # noqa: N802
+        """One table."""
+        return lobby_pb2.GetTableResponse(table=await self._tables.look(request.table_id, request.account_id, request.code))
+
+    @guarded
+    async def JoinTable(self, request: lobby_pb2.JoinTableRequest, context: Context) -> lobby_pb2.JoinTableResponse:  # noqa: N802
+        """Takes a free seat."""
+        _check_player(request.player, "player")
+        seat = request.seat if request.HasField("seat") else None
+        return lobby_pb2.JoinTableResponse(table=await self._tables.join(request.table_id, request.player, request.code, seat))
+
+    @guarded
+    async def LeaveTable(self, request: lobby_pb2.LeaveTableRequest, context: Context) -> lobby_pb2.LeaveTableResponse:  # noqa: N802
+        """Gives the seat up."""
+        return lobby_pb2.LeaveTableResponse(table=await self._tables.leave(request.table_id, request.account_id))
+
+    @guarded
+    async def AddBot(self, request: lobby_pb2.AddBotRequest, context: Context) -> lobby_pb2.AddBotResponse:  # noqa: N802
+        """The host seats a bot."""
+        _check_length(request.policy, "policy", needed=True)
+        seat = request.seat if request.HasField("seat") else None
+        return lobby_pb2.AddBotResponse(table=await self._tables.add_bot(request.table_id, request.account_id, request.policy, seat))
+
+    @guarded
+    async def RemoveBot(self, request: lobby_pb2.RemoveBotRequest, context: Context) -> lobby_pb2.RemoveBotResponse:  # noqa: N802
+        """The host takes a bot away."""
+        return lobby_pb2.RemoveBotResponse(table=await self._tables.remove_bot(request.table_id, request.account_id, request.seat))
+
+    @guarded
+    async def StartTable(self, request: lobby_pb2.StartTableRequest, context: Context) -> lobby_pb2.StartTableResponse:  # noqa: N802
+        """The host starts the match."""
+        bind(table_id=request.table_id)
+        return lobby_pb2.StartTableResponse(table=await self._tables.start(request.table_id, request.account_id))
+
+    @guarded
+    async def CreateTicket(self, request: lobby_pb2.CreateTicketRequest, context: Context) -> lobby_pb2.CreateTicketResponse:  # noqa: N802
+        """Asks for a quick match."""
+        _check_player(request.player, "player")
+        _check_length(request.request_id, "request_id")
+        _check_length(request.bot_policy, "bot_policy")
+        return lobby_pb2.CreateTicketResponse(ticket=await self._tickets.create(request))
+
+    @guarded
+    async def GetTicket(self, request: lobby_pb2.GetTicketRequest, context: Context) -> lobby_pb2.GetTicketResponse:  # noqa: N802
+        """Where a ticket stands, and why it has not matched yet."""
+        return lobby_pb2.GetTicketResponse(ticket=await self._tickets.look(request.ticket_id, request.account_id))
+
+    @guarded
+    async def HeartbeatTicket(  # noqa: N802
+        self, request: lobby_pb2.HeartbeatTicketRequest, context: Context
+    ) -> lobby_pb2.HeartbeatTicketResponse:
+        """The owner is still there."""
+        return lobby_pb2.HeartbeatTicketResponse(ticket=await self._tickets.look(request.ticket_id, request.account_id))
+
+    @guarded
+    async def CancelTicket(self, request: lobby_pb2.CancelTicketRequest, context: Context) -> lobby_pb2.CancelTicketResponse:  # noqa: N802
+        """Takes the ticket back."""
+        return lobby_pb2.CancelTicketResponse(ticket=await self._tickets.cancel(request.ticket_id, request.account_id))
+
+    @guarded
+    async def GetRatings(self, request: lobby_pb2.GetRatingsRequest, context: Context) -> lobby_pb2.GetRatingsResponse:  # noqa: N802
+        """Ratings of one account in all games."""
+        return lobby_pb2.GetRatingsResponse(ratings=await self._ratings.of_account(request.account_id))
+
+    @guarded
+    async def ListLeaderboard(  # noqa: N802
+        self, request: lobby_pb2.ListLeaderboardRequest, context: Context
+    ) -> lobby_pb2.ListLeaderboardResponse:
+        """Best ratings of one game."""
+        self._rules.must_know(request.game)
+        ratings, cursor = await self._ratings.page(request.game, page_size(request.limit), request.cursor)
+        return lobby_pb2.ListLeaderboardResponse(ratings=ratings, next_cursor=cursor)
+
+
+def _check_player(player: lobby_pb2.Player, field: str) -> None:
+    _check_length(player.account_id, f"{field}.account_id", needed=True)
+    _check_length(player.name, f"{field}.name")
+
+
+def _check_length(text: str, field: str, *, needed: bool = False) -> None:
+    if needed and not text:
+        raise InvalidInput(f"{field} is missing.", code="missing_field", field=field)
+    if len(text) > LONGEST:
+        raise InvalidInput(f"{field} has {len(text)} characters; {LONGEST} are allowed.", code="too_long", field=field, value=text[:20])

@@ -1,0 +1,73 @@
+"""What the lobby does with tickets: checks the wish with the rules, puts it in line, says where it stands."""
+
+from __future__ import annotations
+
+from services.contracts.herotable.lobby.v1 import lobby_pb2
+from services.kernel.errors import InvalidInput
+from services.lobby import instants
+from services.lobby.ids import new_id
+from services.lobby.rating_store import RatingStore
+from services.lobby.rules_client import RulesClient
+from services.lobby.settings import LobbySettings, to_ms
+from services.lobby.ticket_store import StoredTicket, TicketStore
+from services.lobby.why import explain
+
+
+class TicketDesk:
+    """All that an account may do with its tickets."""
+
+    def __init__(self, tickets: TicketStore, ratings: RatingStore, rules: RulesClient, settings: LobbySettings) -> None:
+        self._tickets = tickets
+        self._ratings = ratings
+        self._rules = rules
+        self._settings = settings
+
+    async def create(self, request: lobby_pb2.CreateTicketRequest) -> lobby_pb2.Ticket:
+        """A new ticket in line, or the one that this request id made."""
+        account = request.player.account_id
+        request_key = f"lobby:request:ticket:{account}:{request.request_id}" if request.request_id else ""
+        ticket_id = await self._tickets.id_of_request(request_key)
+        if ticket_id is None:
+            if request.rated and request.bot_policy:
+                raise InvalidInput(
+                    "A rated match is for accounts alone: leave bot_policy out, or ask for an unrated match.",
+                    code="rated_with_bots",
+                    field="bot_policy",
+                    value=request.bot_policy,
+                )
+            setup = await self._rules.check_setup(request.game, request.setup, [request.bot_policy] if request.bot_policy else [])
+            wish = lobby_pb2.Ticket(
+                ticket_id=new_id("tkt"),
+                player=request.player,
+                game=request.game,
+                setup=setup,
+                rated=request.rated,
+                bot_policy=request.bot_policy,
+            )
+            ticket_id = await self._tickets.create(wish, request_key, await self._ratings.shown(request.game, account))
+        return await self.look(ticket_id, account)
+
+    async def look(self, ticket_id: str, account_id: str) -> lobby_pb2.Ticket:
+        """Where the ticket stands and why; its owner is heard of by asking."""
+        return await self._describe(await self._tickets.touch(ticket_id, account_id))
+
+    async def cancel(self, ticket_id: str, account_id: str) -> lobby_pb2.Ticket:
+        """The ticket, in line no more."""
+        await self._tickets.cancel(ticket_id, account_id)
+        return await self.look(ticket_id, account_id)
+
+    async def _describe(self, stored: StoredTicket) -> lobby_pb2.Ticket:
+        why = await explain(stored, self._tickets, self._settings.window_rule)
+        ticket = lobby_pb2.Ticket(
+            status=f"TICKET_STATUS_{stored.status}",
+            match_id=stored.match_id,
+            rating=stored.rating,
+            rating_window=self._settings.window_rule.after(stored.waited),
+            waited_seconds=stored.waited,
+            why=why.code,
+            why_text=why.text,
+            created_at=instants.timestamp(stored.created_ms),
+            expires_at=instants.timestamp(min(stored.seen_ms + to_ms(self._settings.ticket_heartbeat_seconds), stored.deadline_ms)),
+        )
+        ticket.MergeFrom(stored.wish)
+        return ticket
