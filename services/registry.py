@@ -22,7 +22,7 @@ BUILT_IN = {
 def locations() -> dict[str, str]:
     """Game name -> "module:ATTRIBUTE"."""
     found = dict(BUILT_IN)
-    found.update({point.name: point.value for point in entry_points(group="herotable.games")})
+    found.update(_installed())
     for part in filter(None, os.environ.get("HEROTABLE_GAMES", "").split(",")):
         name, _, location = part.partition("=")
         found[name.strip()] = location.strip()
@@ -32,6 +32,12 @@ def locations() -> dict[str, str]:
 def names() -> list[str]:
     """The names of all games, sorted."""
     return sorted(locations())
+
+
+@cache
+def _installed() -> dict[str, str]:
+    """What other distributions register; reading it takes milliseconds, and it stays the same as long as the process lives."""
+    return {point.name: point.value for point in entry_points(group="herotable.games")}
 
 
 @cache

@@ -7,6 +7,7 @@ moves on to the next decision. Keys and texts are made only when somebody looks 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Self
 
 from services.kernel import randomness
@@ -82,6 +83,10 @@ class Match(ABC):
     @abstractmethod
     def view(self) -> dict[str, Any]:
         """The all-seeing view that scenarios expect against, in nested dicts; see tests/scenarios/README.md for its paths."""
+
+    def census(self) -> Counter[str]:
+        """Every card of the box by id, wherever it lies: the same at every moment of a match, which the contract suite checks."""
+        raise NotImplementedError(f"{type(self).__name__} has to say which cards there are")
 
     # What comes with it --------------------------------------------------------------------------------------------
 

@@ -16,13 +16,14 @@ M = TypeVar("M", bound="MegaClashMatch")
 def world(match: M, viewer: int, seed: bytes) -> M:
     """A copy with `seed`: each hand the viewer cannot see is dealt anew with its draw pile, the viewer's own pile is shuffled.
 
-    A seat that is discarding has shown that no numbered card fits, so it gets none that does. What could be concluded from
-    earlier turns is left to the viewer.
+    It depends on nothing but the seed and what the viewer sees. A seat that is discarding has shown that no numbered card fits,
+    so it gets none that does; what could be concluded from earlier turns is left to the viewer.
     """
     copy = match.clone()
     copy.seed, copy.counter = seed, 0
     for seat in (0, 1):
         if seat == viewer:
+            copy.decks[seat].sort()
             copy.shuffle(copy.decks[seat])
         else:
             _deal_anew(copy, seat)
@@ -32,7 +33,7 @@ def world(match: M, viewer: int, seed: bytes) -> M:
 
 def _deal_anew(match: MegaClashMatch, seat: int) -> None:
     size = len(match.hands[seat])
-    pool = match.hands[seat] + match.decks[seat]
+    pool = sorted(match.hands[seat] + match.decks[seat])
     match.shuffle(pool)
     if match.discarding and seat == match.seat:
         fitting = _numbers_that_fit(match, seat)

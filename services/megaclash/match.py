@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Self
 
 from services.kernel.decision import Decision
@@ -9,7 +10,7 @@ from services.kernel.game import Setup
 from services.kernel.match import NOBODY, Match
 from services.kernel.observation import Observation, Result
 from services.megaclash import determinize, observe, save, story
-from services.megaclash.cards import BATTLEGROUNDS, DECKS, FIRST, HAND_SIZE, IN_PLAY, POWER, STOP, STOP_BY, WILD
+from services.megaclash.cards import BATTLEGROUNDS, CARD_IDS, DECKS, FIRST, HAND_SIZE, IN_PLAY, POWER, STOP, STOP_BY, WILD
 from services.megaclash.moves import CLOSED_BY, END_TURN, KIND_BITS, MOVES, hand_bits, without
 
 if TYPE_CHECKING:
@@ -317,6 +318,14 @@ class MegaClashMatch(Match):
     def save(self) -> dict[str, Any]:
         """The state without what follows from it."""
         return save.save(self)
+
+    def census(self) -> Counter[str]:
+        """Both decks, with a played Wild a Wild again and a Stop a Stop."""
+        lying = [entry for stack in (*self.stacks, self.removed) for entry in stack]
+        kinds = [STOP if entry >= STOP_BY else min(entry, WILD) for entry in lying]
+        for pile in (*self.hands, *self.decks, *self.discards):
+            kinds += pile
+        return Counter(CARD_IDS[kind] for kind in kinds)
 
     def view(self) -> dict[str, Any]:
         """The paths of the scenario contract."""

@@ -14,7 +14,9 @@ Side = Literal["villain", "hero"]
 class MegaClashOptions(MatchOptions):
     """Which deck each seat holds, and how many battlegrounds win."""
 
-    sides: tuple[Side, Side] = Field(default=("villain", "hero"), description="The deck of each seat; the villain begins.")
+    sides: tuple[Side, Side] = Field(
+        default=("villain", "hero"), description="The deck of each seat; the villain begins.", examples=[["hero", "villain"]]
+    )
     battlegrounds_to_win: int = Field(default=3, ge=1, le=5, strict=True, description="Captured battlegrounds that win; five are in play.")
 
     @field_validator("sides")
