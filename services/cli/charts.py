@@ -21,7 +21,8 @@ def draw(file: Path, title: str, totals: Sequence[Total], rows: Sequence[Row]) -
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError:
-        raise Unavailable('Charts need matplotlib: pip install "herotable[charts]"', code="no_matplotlib", field="chart", value=file) from None
+        sentence = 'Charts need matplotlib: pip install "herotable[charts]"'
+        raise Unavailable(sentence, code="no_matplotlib", field="chart", value=file) from None
     figure = Figure(figsize=(11, 4.5), layout="constrained")
     canvas = FigureCanvasAgg(figure)
     figure.suptitle(title)
@@ -36,7 +37,7 @@ def _win_rates(axes: Axes, totals: Sequence[Total]) -> None:
     heights = [100 * total.win_rate for total in totals]
     below = [100 * (total.win_rate - total.low) for total in totals]
     above = [100 * (total.high - total.win_rate) for total in totals]
-    colours = ["tab:blue" if total.seat < 0 else "tab:gray" for total in totals]
+    colours = ["tab:blue" if total.seat is None else "tab:gray" for total in totals]
     axes.barh(names, heights, xerr=[below, above], color=colours, capsize=4)
     axes.invert_yaxis()
     axes.set_xlim(0, 100)

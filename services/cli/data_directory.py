@@ -16,6 +16,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import psutil
+
 from services.kernel.errors import Conflict, InvalidInput
 
 PREVIOUS_SECONDS = 15.0
@@ -105,12 +107,7 @@ def _locked(descriptor: int) -> bool:
 
 
 def _alive(pid: int) -> bool:
-    try:
-        return pid > 0 and os.kill(pid, 0) is None
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
+    return pid > 0 and psutil.pid_exists(pid)
 
 
 def _in_use(folder: Path, holder: dict[str, Any]) -> Conflict:

@@ -47,7 +47,7 @@ app = typer.Typer(
 )
 
 Url = Annotated[str, typer.Option("--url", envvar="HEROTABLE_URL", help="The platform's address.", show_default=True)]
-Token = Annotated[str, typer.Option("--token", envvar="HEROTABLE_TOKEN", help="Access token; a guest account is made without one.", show_default=False)]
+Token = Annotated[str, typer.Option("--token", envvar="HEROTABLE_TOKEN", help="Access token; without one, you are a new guest.", show_default=False)]
 
 
 class Panels(StrEnum):
@@ -61,7 +61,7 @@ class Panels(StrEnum):
 @app.command(rich_help_panel=Panels.RUN)
 def up(
     port: Annotated[int, typer.Option(help="Port of the public API; 0 takes any free one.", min=0, max=65535)] = 8000,
-    data: Annotated[Path | None, typer.Option(help="Data directory (matches, logs). Default: HEROTABLE_DATA, else ~/.local/share/herotable.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Data directory. Default: HEROTABLE_DATA, else ~/.local/share/herotable.")] = None,
     workers: Annotated[int, typer.Option(help="Bot worker processes.", min=1, max=256)] = os.cpu_count() or 1,
     games: Annotated[str, typer.Option(help="Only these games, comma-separated. Default: all.")] = "",
 ) -> None:
@@ -157,7 +157,7 @@ def simulate(
     jsonl: Annotated[Path | None, typer.Option(help="Write one row a match here, as JSON lines.")] = None,
     csv: Annotated[Path | None, typer.Option(help="The same as CSV.")] = None,
     chart: Annotated[Path | None, typer.Option(help="Draw win rates and lengths into this PNG file.")] = None,
-    url: Annotated[str, typer.Option("--url", envvar="HEROTABLE_URL", help="Let this platform's workers play, instead of local processes.")] = "",
+    url: Annotated[str, typer.Option("--url", envvar="HEROTABLE_URL", help="Let the workers of this platform play.")] = "",
     token: Token = "",
 ) -> None:
     """Play many matches between bots and tell who wins how often, with 95 % intervals.
@@ -178,7 +178,7 @@ def simulate(
 @app.command(rich_help_panel=Panels.STUDY)
 def replay(
     match: Annotated[str, typer.Argument(help="A file with the API's replay of a match, or a match id.")],
-    verify: Annotated[bool, typer.Option("--verify", help="Only check: the seed against its hash, and the log by playing it again.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only check: the seed against its hash, the log by playing it.")] = False,
     step: Annotated[bool, typer.Option("--step", help="Stop after every action until Enter is pressed.")] = False,
     save: Annotated[Path | None, typer.Option(help="Write the replay that came from the platform to this file.")] = None,
     url: Url = DEFAULT_URL,
@@ -237,6 +237,7 @@ def _options(pairs: list[str] | None) -> dict[str, Any]:
     for pair in pairs or []:
         name, equals, text = pair.partition("=")
         if not equals or not name:
-            raise InvalidInput(f"--option takes NAME=VALUE, such as battlegrounds_to_win=2, not {pair!r}.", code="invalid_option", field="option", value=pair)
+            sentence = f"--option takes NAME=VALUE, such as battlegrounds_to_win=2, not {pair!r}."
+            raise InvalidInput(sentence, code="invalid_option", field="option", value=pair)
         found[name] = parse_value(text)
     return found

@@ -47,4 +47,4 @@ def _write_csv(file: Path, rows: Sequence[Row]) -> None:
         writer.writerow(COLUMNS)
         for row in rows:
             joined = (" ".join(str(part) for part in values) for values in (row.policies, row.winners, row.scores))
-            writer.writerow([row.index, *joined, row.turns, row.decisions, row.reason, row.seed, row.fault])
+            writer.writerow([row.index, *joined, row.turns, row.decisions, row.reason, row.seed, row.fault or ""])

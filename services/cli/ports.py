@@ -50,5 +50,5 @@ def check_free(port: int) -> None:
             raise InvalidInput(sentence, code="port_refused", field="port", value=port) from None
         except OSError:
             other = port + 1 if port < 65_535 else 8000
-            sentence = f"Port {port} on {HOST} is in use by another program. Choose another one: --port {other}, or --port 0 for any free one."
+            sentence = f"Port {port} on {HOST} is in use by another program. Choose another one: --port {other}, or --port 0 for any."
             raise Conflict(sentence, code="port_in_use", field="port", value=port) from None

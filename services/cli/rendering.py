@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -25,9 +29,21 @@ def seat_style(seat: int) -> str:
 
 def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a table; columns whose name starts with ">" are set to the right."""
-    made = Table(title=title or None, title_justify="left", header_style="bold")
+    made = Table(title=title or None, title_justify="left", header_style="bold", box=box.SIMPLE_HEAD)
     for name in columns:
         made.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left")
     for row in rows:
         made.add_row(*row)
     out.print(made, soft_wrap=False)
+
+
+def command_name() -> str:
+    """How the user called this program: its name if the PATH finds it, else its path."""
+    called = Path(sys.argv[0])
+    found = shutil.which(called.name)
+    if found and Path(found).resolve() == called.resolve():
+        return called.name
+    try:
+        return str(called.absolute().relative_to(Path.cwd()))
+    except ValueError:
+        return str(called)

@@ -9,7 +9,7 @@ from types import FrameType
 from rich.markup import escape
 
 from services.cli.local_platform import LocalPlatform, Wishes
-from services.cli.rendering import out, say
+from services.cli.rendering import command_name, out, say
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -48,7 +48,7 @@ def announce(platform: LocalPlatform) -> None:
         "Docs": f"{platform.url}/docs",
         "Metrics": metrics,
         "Logs": str(platform.data.logs),
-        "Try": f"herotable match megaclash --url {platform.url}",
+        "Try": f"{command_name()} match {platform.wishes.games[0]} --url {platform.url}",
     }
     out.print("[bold green]herotable is up.[/] Ctrl-C stops it.")
     for name, text in lines.items():

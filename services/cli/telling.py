@@ -1,0 +1,57 @@
+"""A match told in lines as it happens."""
+
+from __future__ import annotations
+
+from services.cli.client import Client
+from services.cli.models import Event, Match, Observation, Outcome, Result, StreamEvent
+from services.cli.rendering import out, seat_style
+
+
+def tell(client: Client, match_id: str) -> None:
+    """Print what happens until the match is over, from its beginning."""
+    for message in client.events(match_id, from_version=0):
+        tell_one(message)
+
+
+def tell_one(message: StreamEvent) -> None:
+    """Print one message of the stream."""
+    if message.type == "snapshot":
+        tell_position(message.snapshot.match, message.snapshot.observation)
+    elif message.type == "step":
+        tell_step(message.step)
+
+
+def tell_step(step: Outcome) -> None:
+    """Print what one action brought."""
+    for event in step.events:
+        tell_event(event)
+    if step.result is not None:
+        tell_result(step.result)
+
+
+def tell_event(event: Event) -> None:
+    """Print one event."""
+    style = seat_style(-1 if event.seat is None else event.seat)
+    out.print(f"  {event.text or event.kind}", style=style, markup=False)
+
+
+def tell_result(result: Result) -> None:
+    """Print how it ended."""
+    scores = ", ".join(f"seat {seat.seat}: {seat.score}" for seat in result.seats)
+    winners = " and ".join(f"seat {seat}" for seat in result.winners) or "nobody"
+    out.print(f"  {winners} won ({result.reason}); {scores}", style="bold", markup=False)
+
+
+def tell_position(match: Match, seen: Observation) -> None:
+    """Print the table as the viewer sees it."""
+    out.print(f"{match.match_id} at version {seen.version}, {match.status}", style="bold", markup=False)
+    for seat in match.seats:
+        held = seat.name or seat.policy or "?"
+        numbers = ", ".join(f"{counter.name} {counter.value}" for counter in seen.counters if counter.seat == seat.seat)
+        out.print(f"seat {seat.seat}  {held}  {numbers}", style=seat_style(seat.seat), markup=False)
+        for zone in seen.zones:
+            if zone.seat == seat.seat and zone.count:
+                out.print(f"        {zone.name} ({zone.count}): {' '.join(zone.cards)}", style=seat_style(seat.seat), markup=False)
+    for zone in seen.zones:
+        if zone.seat is None:
+            out.print(f"  {zone.name} ({zone.count}): {' '.join(zone.cards)}", markup=False)
