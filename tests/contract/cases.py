@@ -19,6 +19,7 @@ from services import registry
 from services.kernel.errors import InvalidInput
 from services.kernel.game import Game, Setup
 from services.kernel.match import Match
+from services.kernel.policy import Policy, RandomPolicy
 from services.kernel.randomness import seed_from_int
 
 
@@ -76,3 +77,9 @@ def of_game(name: str) -> tuple[Case, ...]:
 def all_cases() -> list[Case]:
     """The cases of every registered game."""
     return [case for name in registry.names() for case in of_game(name)]
+
+
+def all_bots() -> list[tuple[Case, type[Policy]]]:
+    """Each bot of each game, and `random`, with the plain set-ups of the game."""
+    plain = [case for case in all_cases() if not case.changed]
+    return [(case, bot) for case in plain for bot in (RandomPolicy, *case.game.policies().values())]

@@ -10,13 +10,16 @@ import os
 
 import pytest
 
-from tests.contract.cases import all_cases
+from tests.contract.cases import all_bots, all_cases
 
 SLOW_MATCHES = int(os.environ.get("HEROTABLE_CONTRACT_MATCHES", "30"))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     names = metafunc.fixturenames
+    if "bot" in names:
+        metafunc.parametrize(("case", "bot"), [pytest.param(case, bot, id=f"{case}-{bot.name}") for case, bot in all_bots()])
+        return
     if "case" in names and "seed" in names:
         runs = []
         for case in all_cases():
