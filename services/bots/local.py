@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ def simulate(spec: bots_pb2.SimulationSpec, *, processes: int = 0, progress: Pro
     return Outcome(spec, rows, summary.summarize(total, time.monotonic() - started))
 
 
-def chunks(spec: bots_pb2.SimulationSpec, *, processes: int = 0, limit: MatchBudget | None = None) -> Iterator[Chunk]:
+def chunks(spec: bots_pb2.SimulationSpec, *, processes: int = 0, limit: MatchBudget | None = None) -> Generator[Chunk, None, None]:
     """The job's chunks in the order of their rows, as they are ready; the spec needs its seed. Main thread only if `processes` is 1."""
     plan = plans.check(spec)
     limit = limit or MatchBudget()

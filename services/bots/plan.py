@@ -14,6 +14,9 @@ from services.kernel.game import Game, Setup
 from services.kernel.policy import Policy
 from services.kernel.randomness import SEED_BYTES, fresh_seed
 
+MOST_MATCHES = 2**31 - 1
+"""What an index can count."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -52,7 +55,7 @@ def with_seed(spec: bots_pb2.SimulationSpec) -> bots_pb2.SimulationSpec:
 
 
 def check(spec: bots_pb2.SimulationSpec, limits: Limits | None = None) -> Plan:
-    """The plan of a spec with a seed, or the error that names the field, the value and what would be right."""
+    """The plan of a spec with a seed, or the error that names the field, the value and what would be right; no limits: any size."""
     game = registry.find(spec.game)
     setup = game.setup(spec.setup.players, json_format.MessageToDict(spec.setup.options))
     if len(spec.policies) != setup.players:
@@ -61,7 +64,7 @@ def check(spec: bots_pb2.SimulationSpec, limits: Limits | None = None) -> Plan:
             code="invalid_policies", field="policies", value=len(spec.policies),
         )
     found = tuple((name, policies.find(game, name, f"policies.{seat}")) for seat, name in enumerate(spec.policies))
-    _check_size(spec, limits or Limits())
+    _check_size(spec, limits or Limits(matches=MOST_MATCHES, logged_matches=MOST_MATCHES))
     if len(spec.seed) != SEED_BYTES:
         raise InvalidInput(
             f"A seed has {SEED_BYTES} bytes, not {len(spec.seed)}; leave it out to have one drawn.",

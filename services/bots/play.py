@@ -60,16 +60,16 @@ def play_match(plan: Plan, index: int, limit: MatchBudget) -> bots_pb2.Simulatio
 def _new_match(plan: Plan, seed: bytes) -> Match:
     try:
         return plan.game.new_match(plan.setup, seed)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - a broken game must not end the job
         _engine_failed(error)
 
 
 def _choosers(plan: Plan, index: int, seed: bytes) -> list[Callable[[Look], int]]:
-    choosers = []
+    choosers: list[Callable[[Look], int]] = []
     for seat, (name, policy) in enumerate(plan.at_seats(index)):
         try:
             choosers.append(policy(int.from_bytes(derive_seed(seed, seat)[:8], "big")).choose)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - policies may be anybody's
             _policy_failed(name, error)
     return choosers
 
@@ -83,20 +83,20 @@ def _play(match: Match, choosers: list[Callable[[Look], int]], decisions: int, a
             choice = choosers[seat](look)
             if not 0 <= choice < len(match.options):
                 raise IndexError(f"chose option {choice} of {len(match.options)}")
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - policies may be anybody's
             _policy_failed(f"at seat {seat}", error)
         if actions is not None:
             actions.append(f"{seat}:{look.decision().options[choice].key}")
         try:
             match.apply(choice)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - a broken game must not end the job
             _engine_failed(error)
 
 
 def _fill_in(row: bots_pb2.SimulationRow, match: Match) -> None:
     try:
         result = match.result()
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - a broken game must not end the job
         _engine_failed(error)
     if result is None:
         raise _Stopped(EngineFault.code, "The match is over, but has no result.")

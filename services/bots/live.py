@@ -1,0 +1,145 @@
+"""Live moves in a worker: plays the run of decisions that a bot's seat owes, thinking in worlds dealt anew, never in the true state.
+
+Every move is a compare-and-set on the match's version. Whatever goes wrong, another task, the sweeper or the scheduler's
+fallback takes over, and at most one of them moves.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import SystemRandom
+
+import grpc
+import orjson
+import redis
+
+from services import registry
+from services.bots import keys, metrics, policies
+from services.bots.budget import OverBudget, budget
+from services.bots.settings import BotsSettings
+from services.contracts.herotable.bots.v1 import bots_pb2
+from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
+from services.harness.errors import error_from_rpc
+from services.harness.logs import logger
+from services.harness.scripts import Script
+from services.kernel.errors import Conflict, HerotableError, IllegalAction, NotFound, Unavailable
+from services.kernel.match import Match
+from services.kernel.policy import Look, Policy
+from services.kernel.randomness import fresh_seed
+
+CLAIM = Script.load("services.bots", "lua/claim.lua")
+RELEASE = Script.load("services.bots", "lua/release.lua")
+BOT = rules_pb2.Actor(bot=True)
+
+log = logger(__name__)
+Rules = Callable[[str], rules_pb2_grpc.RulesServiceStub]
+"""The rules service that hosts a match."""
+
+
+class RunPlayer:
+    """Plays the live tasks that one worker process is given."""
+
+    def __init__(self, rules: Rules, client: redis.Redis, settings: BotsSettings) -> None:
+        self._rules = rules
+        self._redis = client
+        self._settings = settings
+        self._random = SystemRandom()
+
+    def play(self, task: bots_pb2.LiveMoveTask, token: str) -> str:
+        """Plays the seat's decisions until another seat decides, the match is over or the task's time is up; how it ended, in a word."""
+        run = keys.run(task.match_id, task.seat)
+        if not self._claim(run, token):
+            return "taken"
+        try:
+            return self._play_run(task, run, token)
+        except (Conflict, IllegalAction) as error:
+            # Somebody else moved, or the match ended meanwhile: nothing is owed any more.
+            log.info("already done", match_id=task.match_id, seat=task.seat, code=error.code)
+            return "done_by_others"
+        except NotFound:
+            return "gone"
+        except Unavailable as error:
+            log.warning("rules away", match_id=task.match_id, code=error.code)
+            return "unavailable"
+        finally:
+            RELEASE.run_sync(self._redis, [run], [token])
+
+    def _claim(self, run: str, token: str) -> bool:
+        return bool(CLAIM.run_sync(self._redis, [run], [token, round(self._settings.overdue_seconds * 1000)]))
+
+    def _play_run(self, task: bots_pb2.LiveMoveTask, run: str, token: str) -> str:
+        rules = self._rules(task.match_id)
+        deadline = time.monotonic() + self._settings.live_task_seconds
+        memory = _Memory()
+        for played in range(self._settings.bot_run_decisions):
+            if played and (time.monotonic() > deadline or not self._claim(run, token)):
+                return "handed_on"
+            world = self._determinize(rules, task)
+            if world.deciding != task.seat or (not played and world.version != task.version):
+                return "done_by_others" if not played else "played"
+            moved = self._act(rules, task, world, self._choose(task.match_id, world, memory))
+            if moved.HasField("result") or moved.decision.seat != task.seat:
+                return "played"
+        return "handed_on"
+
+    def _determinize(self, rules: rules_pb2_grpc.RulesServiceStub, task: bots_pb2.LiveMoveTask) -> rules_pb2.DeterminizeResponse:
+        request = rules_pb2.DeterminizeRequest(match_id=task.match_id, actor=BOT, seat=task.seat, seed=fresh_seed())
+        try:
+            return rules.Determinize(request, timeout=self._settings.call_timeout)
+        except grpc.RpcError as error:
+            raise error_from_rpc(error) from error
+
+    def _act(
+        self, rules: rules_pb2_grpc.RulesServiceStub, task: bots_pb2.LiveMoveTask, world: rules_pb2.DeterminizeResponse, option: str
+    ) -> rules_pb2.ActResponse:
+        request = rules_pb2.ActRequest(match_id=task.match_id, actor=BOT, seat=task.seat, expected_version=world.version, option=option)
+        try:
+            moved = rules.Act(request, timeout=self._settings.call_timeout)
+        except grpc.RpcError as error:
+            raise error_from_rpc(error) from error
+        metrics.MOVES.labels(world.policy).inc()
+        return moved
+
+    def _choose(self, match_id: str, world: rules_pb2.DeterminizeResponse, memory: _Memory) -> str:
+        """The key of the policy's choice, or of a random option if the policy fails or takes too long."""
+        game = registry.find(match_id.partition(".")[0])
+        match = game.load(orjson.loads(world.world_json))
+        options = Look(match).decision().options
+        began = time.perf_counter()
+        try:
+            with budget(self._settings.bot_decision_seconds):
+                choice = memory.policy(match, world.policy, self._random).choose(Look(match))
+                if 0 <= choice < len(options):
+                    return options[choice].key
+                reason = "no_such_option"
+        except OverBudget:
+            reason = "over_budget"
+        except HerotableError as error:
+            reason = error.code
+        except Exception:
+            log.exception("policy failed", match_id=match_id, policy=world.policy)
+            reason = "failed"
+        finally:
+            metrics.THINKING.labels(world.policy).observe(time.perf_counter() - began)
+        memory.forget()
+        metrics.FALLBACKS.labels(reason).inc()
+        log.warning("fallback", match_id=match_id, policy=world.policy, version=world.version, reason=reason)
+        return self._random.choice(options).key
+
+
+class _Memory:
+    """The policy of a run: one instance for all its decisions, a new one after a failure."""
+
+    def __init__(self) -> None:
+        self._policy: Policy | None = None
+
+    def policy(self, match: Match, name: str, random: SystemRandom) -> Policy:
+        """The instance that plays this run."""
+        if self._policy is None:
+            self._policy = policies.find(match.game, name)(random.getrandbits(64))
+        return self._policy
+
+    def forget(self) -> None:
+        """Drops an instance that was interrupted somewhere."""
+        self._policy = None
