@@ -1,0 +1,50 @@
+"""The bounded memory of live matches. A match is the same object for everybody in this process as long as anybody holds it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from prometheus_client import Gauge
+
+from services.rules.live import LiveMatch
+
+CACHED = Gauge("herotable_rules_cached_matches", "Matches in the memory of this replica")
+
+
+class Cache:
+    """Keeps the most recently used ones; watched ones stay because their watchers hold them."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._recent: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._held: WeakValueDictionary[str, LiveMatch] = WeakValueDictionary()
+
+    def get(self, match_id: str) -> LiveMatch | None:
+        """The match, None if this replica does not hold it."""
+        live = self._recent.get(match_id)
+        if live is not None:
+            self._recent.move_to_end(match_id)
+            return live
+        live = self._held.get(match_id)
+        return None if live is None else self._keep(live)
+
+    def add(self, live: LiveMatch) -> LiveMatch:
+        """Keeps a match that was just loaded; the one that another call loaded meanwhile goes before it."""
+        return self._keep(self._held.setdefault(live.head.match_id, live))
+
+    def drop(self, match_id: str) -> None:
+        """Forgets a match that is not in the store any more."""
+        self._recent.pop(match_id, None)
+        self._held.pop(match_id, None)
+        CACHED.set(len(self._recent))
+
+    def __len__(self) -> int:
+        return len(self._recent)
+
+    def _keep(self, live: LiveMatch) -> LiveMatch:
+        self._recent[live.head.match_id] = live
+        while len(self._recent) > self._size:
+            self._recent.popitem(last=False)
+        CACHED.set(len(self._recent))
+        return live

@@ -1,0 +1,211 @@
+"""The matches of one game: made, found, looked at, and read back when they are over. Who plays in them is in moves.py."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import time
+
+import orjson
+
+from services.bots import policies
+from services.contracts.herotable.rules.v1 import rules_pb2
+from services.contracts.herotable.rules.v1.rules_pb2 import Actor, MatchStatus
+from services.contracts.herotable.rules.v1.store_pb2 import StoredMatch
+from services.harness.logs import bind, logger
+from services.kernel import randomness
+from services.kernel.errors import Denied, EngineFault, IllegalAction, InvalidInput, NotFound, ReplayRefused
+from services.kernel.game import Game
+from services.kernel.match import Match
+from services.rules import authority, codec, limits, metrics
+from services.rules.cache import Cache
+from services.rules.endings import due_decision, finished_message
+from services.rules.engine import Engine
+from services.rules.live import LiveMatch, Step, start, take_step
+from services.rules.settings import RulesSettings
+from services.rules.setups import checked_setup
+from services.rules.store import Change, LogEntry, Store, unknown_match
+
+log = logger(__name__)
+
+
+class Host:
+    """All matches of one game, as one replica sees them."""
+
+    def __init__(self, game: Game, store: Store, settings: RulesSettings) -> None:
+        self.game = game
+        self.store = store
+        self.engine = Engine(game, settings.engine_seconds)
+        self.cache = Cache(settings.cached_matches)
+
+    # Making --------------------------------------------------------------------------------------------------------
+
+    async def create(self, request: rules_pb2.CreateMatchRequest) -> LiveMatch:
+        """A new match, or the one that the same request made before."""
+        limits.check_length(request.request_id, limits.REQUEST_ID, "request_id")
+        limits.check_seed(request)
+        setup, filled = checked_setup(self.game, request.setup)
+        limits.check_seats(request.seats, setup.players)
+        self.check_policies([seat.policy for seat in request.seats if seat.policy])
+        seed = request.seed or randomness.fresh_seed()
+        match = self.engine.start(setup, seed)
+        head = StoredMatch(
+            match_id=fresh_id(self.game.name), game=self.game.name, engine_version=self.game.version, setup=filled, seats=request.seats,
+            seed=seed, commitment=randomness.commitment(seed), rated=request.rated, private=request.private,
+            created_at=codec.timestamp(time.time_ns() // 1_000_000),
+        )  # fmt: skip
+        made = await self.store.create(head, request.request_id, _beginning(head, match))
+        bind(match_id=made)
+        if made == head.match_id:
+            metrics.CREATED.inc()
+            log.info("match created", players=setup.players, rated=head.rated)
+        return await self.fresh(made)
+
+    def check_policies(self, names: list[str]) -> None:
+        """Refuses a policy that cannot play this game."""
+        for name in names:
+            policies.find(self.game, name)
+
+    # Finding -------------------------------------------------------------------------------------------------------
+
+    async def find(self, match_id: str) -> LiveMatch:
+        """The match as this replica knows it, which may be behind; loaded from its log if it is not in memory."""
+        live = self.cache.get(match_id)
+        if live is not None:
+            return live
+        self._check_id(match_id)
+        state = await self.store.read(match_id, 0, head=True)
+        metrics.LOADED.inc()
+        return self.cache.add(LiveMatch(self.engine, StoredMatch.FromString(state.head), state))
+
+    async def fresh(self, match_id: str) -> LiveMatch:
+        """The match as its log says now."""
+        held = self.cache.get(match_id)
+        if held is None:
+            return await self.find(match_id)
+        await self.catch_up(held)
+        return held
+
+    async def catch_up(self, live: LiveMatch) -> None:
+        """Applies what the log has more than memory; a match that is gone or does not replay leaves the memory."""
+        first = live.version
+        try:
+            live.absorb(await self.store.read(live.head.match_id, first), first)
+        except (NotFound, ReplayRefused, EngineFault):
+            self.cache.drop(live.head.match_id)
+            raise
+
+    async def steps_after(self, live: LiveMatch, version: int, upto: int | None = None) -> list[Step]:
+        """What happened after a version (until `upto`, or until now), worked out anew from the log."""
+        live.match  # noqa: B018 - refuses other engine versions
+        state = await self.store.read(live.head.match_id, 0)
+        entries = [LogEntry.parse(data) for data in state.entries[:upto]]
+        match = start(self.engine, live.head)
+        match.events = None
+        self.engine.replay(match, entries[:version])
+        steps = []
+        for entry in entries[version:]:
+            match, step = take_step(self.engine, match, entry)
+            steps.append(step)
+        return steps
+
+    def _check_id(self, match_id: str) -> None:
+        limits.check_length(match_id, limits.MATCH_ID, "match_id")
+        if not match_id.startswith(f"{self.game.name}."):
+            raise unknown_match(match_id)
+
+    # Looking -------------------------------------------------------------------------------------------------------
+
+    async def observe(self, request: rules_pb2.ObserveRequest) -> rules_pb2.ObserveResponse:
+        """The match as the actor may see it."""
+        live = await self.fresh(request.match_id)
+        authority.check_visible(live.head, request.actor)
+        return snapshot(live, request.actor, request.seat if request.HasField("seat") else None)
+
+    async def determinize(self, request: rules_pb2.DeterminizeRequest) -> rules_pb2.DeterminizeResponse:
+        """A world for a bot to think in; the true seed is not in it."""
+        if not request.actor.bot:
+            raise Denied("Only the platform's own bots may ask for worlds.", code="bots_only", field="actor")
+        if len(request.seed) != randomness.SEED_BYTES:
+            raise InvalidInput(f"A seed has {randomness.SEED_BYTES} bytes, not {len(request.seed)}.", code="invalid_seed", field="seed")
+        live = await self.fresh(request.match_id)
+        seat = authority.only_seat(live.head, request.actor, request.seat)
+        world = live.match.determinize(seat, request.seed)
+        if world.seed == live.head.seed:
+            raise EngineFault(f"{self.game.title} kept the true seed in a determinised world.", code="seed_in_world")
+        return rules_pb2.DeterminizeResponse(
+            version=live.version, deciding=live.deciding, world_json=orjson.dumps(world.save()), policy=live.head.seats[seat].policy
+        )
+
+    async def replay(self, request: rules_pb2.ReplayRequest) -> rules_pb2.ReplayResponse:
+        """The whole record of a match that is over, seed included; also of older engine versions, for the record is not played here."""
+        live = await self.fresh(request.match_id)
+        authority.check_visible(live.head, request.actor)
+        if live.running:
+            told = "The record is published when the match is over."
+            raise IllegalAction(told, code="match_running", field="match_id", value=request.match_id)
+        state = await self.store.read(request.match_id, 0)
+        entries = [LogEntry.parse(data) for data in state.entries]
+        actions = [rules_pb2.RecordedAction(seat=e.action.seat, option=e.action.option, at=codec.timestamp(e.at)) for e in entries]
+        holds = randomness.commitment(live.head.seed) == live.head.commitment
+        return rules_pb2.ReplayResponse(info=codec.info(live), actions=actions, result=live.stored_result(), commitment_holds=holds)
+
+    async def matches_of(self, request: rules_pb2.ListMatchesRequest) -> rules_pb2.ListMatchesResponse:
+        """One page of an account's matches, newest first; those that have expired are left out and forgotten."""
+        if not request.account_id:
+            raise InvalidInput("account_id says whose matches are meant.", code="account_required", field="account_id")
+        limits.check_length(request.account_id, limits.ACCOUNT_ID, "account_id")
+        limit = limits.page_size(request.limit)
+        found = await self.store.matches_of(request.account_id, _parse_cursor(request.cursor), limit + 1)
+        infos, expired = [], []
+        for _, match_id in found[:limit]:
+            try:
+                infos.append(codec.info(await self.fresh(match_id)))
+            except NotFound:
+                expired.append(match_id)
+        if expired:
+            await self.store.forget(request.account_id, expired)
+        cursor = _cursor(found[limit - 1]) if len(found) > limit else ""
+        return rules_pb2.ListMatchesResponse(matches=infos, next_cursor=cursor)
+
+
+def snapshot(live: LiveMatch, actor: Actor, wanted: int | None) -> rules_pb2.ObserveResponse:
+    """The position through the eyes that the actor may use."""
+    viewer = authority.viewing_seat(live.head, actor, wanted, live.deciding)
+    seen = codec.observation(live.match.observe(viewer))
+    if not live.running:
+        seen.ClearField("decision")
+        stored = live.stored_result()
+        if stored is not None:
+            seen.result.CopyFrom(stored)
+    return rules_pb2.ObserveResponse(info=codec.info(live), observation=seen)
+
+
+def fresh_id(game: str) -> str:
+    """An id that nobody can guess: 130 random bits."""
+    return f"{game}.{base64.b32encode(secrets.token_bytes(17)).decode().rstrip('=').lower()[:26]}"
+
+
+def _beginning(head: StoredMatch, match: Match) -> Change:
+    status = MatchStatus.MATCH_STATUS_FINISHED if match.over else MatchStatus.MATCH_STATUS_RUNNING
+    result = codec.result(match.result())
+    return Change(
+        head.match_id, 0, None, status, match.seat,
+        due_after=due_decision(head, 0, match.seat),
+        result=result.SerializeToString() if result else b"",
+        finished=finished_message(head, status, result) if match.over else b"",
+    )  # fmt: skip
+
+
+def _cursor(last: tuple[int, str]) -> str:
+    return base64.urlsafe_b64encode(f"{last[0]}:{last[1]}".encode()).decode()
+
+
+def _parse_cursor(cursor: str) -> tuple[int, str] | None:
+    if not cursor:
+        return None
+    try:
+        created, _, match_id = base64.urlsafe_b64decode(cursor.encode()).decode().partition(":")
+        return int(created), match_id
+    except ValueError:
+        raise InvalidInput("The cursor is not one that this list gave.", code="invalid_cursor", field="cursor", value=cursor) from None

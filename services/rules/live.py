@@ -1,0 +1,146 @@
+"""One match in memory: a cache of its log, caught up entry by entry, never written to before the log is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from services.contracts.herotable.game.v1 import game_pb2
+from services.contracts.herotable.rules.v1.rules_pb2 import MatchStatus
+from services.contracts.herotable.rules.v1.store_pb2 import StoredMatch
+from services.kernel.decision import Decision
+from services.kernel.errors import ReplayRefused
+from services.kernel.events import Event
+from services.kernel.match import NOBODY, Match
+from services.kernel.observation import Result
+from services.rules.engine import Engine
+from services.rules.setups import stored_setup
+from services.rules.store import Change, LogEntry, StoredState
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one action brought, before anything is taken out for a viewer."""
+
+    version: int
+    events: Sequence[Event]
+    decision: Decision | None
+    result: Result | None
+    at: int
+
+
+class LiveMatch:
+    """A match as this replica knows it; possibly behind its log until caught up, never ahead of it."""
+
+    __slots__ = ("__weakref__", "_deciding", "_decision", "_match", "abandoned_by", "engine", "head", "result", "status",
+                 "tail", "updated", "version", "watchers")  # fmt: skip
+
+    def __init__(self, engine: Engine, head: StoredMatch, state: StoredState) -> None:
+        self.engine = engine
+        self.head = head
+        self.status = state.status
+        self.updated = state.updated
+        self.result: bytes = state.result
+        self.abandoned_by = state.abandoned_by
+        self.version = 0
+        self._deciding = state.deciding
+        self.watchers: set[asyncio.Event] = set()
+        """Set when something happened."""
+        self.tail: deque[Step] | None = None
+        """The latest steps; kept only while somebody watches."""
+        self._decision: Decision | None = None
+        self._match: Match | None = None
+        if head.engine_version == engine.game.version:
+            self._match = start(engine, head)
+            self._match.events = None
+        self.absorb(state)
+
+    @property
+    def running(self) -> bool:
+        """Whether it goes on."""
+        return self.status == MatchStatus.MATCH_STATUS_RUNNING
+
+    @property
+    def match(self) -> Match:
+        """The position; ReplayRefused if the log is of another engine version."""
+        if self._match is None:
+            raise ReplayRefused(
+                f"The match is of engine version {self.head.engine_version}; this service has {self.engine.game.version}"
+                " and might play it differently. Its record can be read once it is over.",
+                code="engine_version_mismatch", field="engine_version", value=self.head.engine_version,
+            )  # fmt: skip
+        return self._match
+
+    @property
+    def deciding(self) -> int:
+        """The seat that has to decide, NOBODY when the match is over."""
+        if not self.running:
+            return NOBODY
+        return self._deciding if self._match is None else self._match.seat
+
+    def decision(self) -> Decision | None:
+        """The pending decision; made once a version."""
+        if not self.running:
+            return None
+        if self._decision is None:
+            self._decision = self.match.decision()
+        return self._decision
+
+    def advance(self, after: Match, step: Step, change: Change) -> None:
+        """Takes over a position whose action is in the log now, unless that was caught up with meanwhile."""
+        if after.version != self.version + 1:
+            return
+        self._match, self._decision, self.version, self.updated = after, step.decision, after.version, step.at
+        self.status, self.result = change.status, change.result
+        if self.tail is not None:
+            self.tail.append(step)
+        self.notify()
+
+    def absorb(self, state: StoredState, first: int = 0) -> None:
+        """Catches up with what was read from version `first` on; what is already known is skipped."""
+        entries = state.entries[self.version - first :]
+        if self._match is None:
+            self.version += len(entries)
+        elif self.tail is None:
+            self.engine.replay(self._match, [LogEntry.parse(entry) for entry in entries])
+            self.version = self._match.version
+        else:
+            for data in entries:
+                self._step(LogEntry.parse(data))
+        news = bool(entries) or state.status != self.status
+        if self.running and first + len(state.entries) >= self.version:
+            self.status, self.updated, self._deciding = state.status, state.updated, state.deciding
+            self.result, self.abandoned_by = state.result, state.abandoned_by
+        if news:
+            self._decision = None
+            self.notify()
+
+    def _step(self, entry: LogEntry) -> None:
+        assert self.tail is not None
+        self._match, step = take_step(self.engine, self.match, entry)
+        self.version = step.version
+        self.tail.append(step)
+
+    def notify(self) -> None:
+        """Wakes everybody who watches."""
+        for watcher in self.watchers:
+            watcher.set()
+
+    def stored_result(self) -> game_pb2.Result | None:
+        """How it ended, as stored with the end; None while it goes on and if it faulted."""
+        return game_pb2.Result.FromString(self.result) if self.result else None
+
+
+def start(engine: Engine, head: StoredMatch) -> Match:
+    """The match at its first decision, from what is stored of it."""
+    return engine.start(stored_setup(engine.game, head.setup), head.seed)
+
+
+def take_step(engine: Engine, match: Match, entry: LogEntry) -> tuple[Match, Step]:
+    """The match after a stored action, and what the action brought."""
+    match.events = []
+    engine.replay(match, [entry])
+    events, match.events = match.events, None
+    return match, Step(match.version, events, match.decision(), match.result(), entry.at)

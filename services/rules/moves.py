@@ -1,0 +1,199 @@
+"""Taking options and giving up: decided on a copy, stored, and only then true."""
+
+from __future__ import annotations
+
+import secrets
+from itertools import count
+
+from services.contracts.herotable.rules.v1 import rules_pb2
+from services.contracts.herotable.rules.v1.rules_pb2 import Actor, ActRequest, MatchStatus
+from services.contracts.herotable.rules.v1.store_pb2 import StoredAction, StoredMatch
+from services.harness.logs import bind, logger
+from services.kernel.errors import Conflict, EngineFault, HerotableError, MatchOver
+from services.kernel.match import NOBODY, Match
+from services.kernel.observation import Result
+from services.rules import authority, codec, limits, metrics
+from services.rules.endings import abandoned_result, due_decision, finished_message
+from services.rules.host import Host
+from services.rules.live import LiveMatch, Step
+from services.rules.store import Change, Elsewhere
+
+RUNNING, FINISHED = MatchStatus.MATCH_STATUS_RUNNING, MatchStatus.MATCH_STATUS_FINISHED
+ABANDONED, FAULTED = MatchStatus.MATCH_STATUS_ABANDONED, MatchStatus.MATCH_STATUS_FAULTED
+ATTEMPTS = 10
+"""How often giving up is tried anew because others went on playing meanwhile."""
+
+log = logger(__name__)
+_stored, _conflict, _refused, _repeated = (metrics.ACTIONS.labels(name) for name in ("stored", "conflict", "refused", "repeated"))
+_faulted = metrics.ACTIONS.labels("faulted")
+
+
+class Moves:
+    """What changes matches."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._own_ids = (f".{prefix}.{number}" for prefix in [secrets.token_hex(6)] for number in count())
+
+    async def act(self, request: ActRequest) -> rules_pb2.ActResponse:
+        """Takes one option. IllegalAction, NotYourTurn, MatchOver, Conflict or Denied change nothing; EngineFault stops the match."""
+        _check_lengths(request)
+        live = await self.host.find(request.match_id)
+        authority.check_visible(live.head, request.actor)
+        try:
+            seat, index = _choice(live, request)
+        except HerotableError:
+            # Memory may be behind the log: what counts is what the log says.
+            await self.host.catch_up(live)
+            answer = await self._first_answer(live, request)
+            if answer is not None:
+                return answer
+            try:
+                seat, index = _choice(live, request)
+            except Conflict:
+                _conflict.inc()
+                raise
+            except HerotableError:
+                _refused.inc()
+                raise
+        return await self._play(live, request, seat, index)
+
+    async def _play(self, live: LiveMatch, request: ActRequest, seat: int, index: int) -> rules_pb2.ActResponse:
+        head = live.head
+        try:
+            after, brought = self.host.engine.play(live.match, index)
+        except EngineFault as fault:
+            await self._stop_faulted(live, fault)
+            raise
+        action = StoredAction(seat=seat, option=request.option, request_id=request.request_id or next(self._own_ids))
+        change = _change(live, action, after, brought.result)
+        outcome = await self.host.store.advance(change)
+        if isinstance(outcome, Elsewhere):
+            if outcome.entry is None or outcome.entry.action != change.action:
+                await self.host.catch_up(live)
+                _conflict.inc()
+                raise _stands_elsewhere(live, request.expected_version)
+            at = outcome.entry.at
+        else:
+            at = outcome.at
+        step = Step(after.version, brought.events, brought.decision, brought.result, at)
+        live.advance(after, step, change)
+        _stored.inc()
+        if change.status == FINISHED:
+            _log_end(head, FINISHED, after.version)
+        return _answer(head, request.actor, seat, step)
+
+    async def _first_answer(self, live: LiveMatch, request: ActRequest) -> rules_pb2.ActResponse | None:
+        """The answer that this very request got before, None if it is a new one."""
+        version = request.expected_version
+        if not request.request_id or not 0 <= version < live.version:
+            return None
+        entry = await self.host.store.entry(request.match_id, version)
+        if entry is None or entry.action.request_id != request.request_id or entry.action.option != request.option:
+            return None
+        if entry.action.seat not in authority.seats_of(live.head, request.actor):
+            return None
+        steps = await self.host.steps_after(live, version, version + 1)
+        _repeated.inc()
+        return _answer(live.head, request.actor, entry.action.seat, steps[0])
+
+    async def abandon(self, request: rules_pb2.AbandonRequest) -> LiveMatch:
+        """Ends the match for a seat that gives up; doing so again changes nothing."""
+        for _ in range(ATTEMPTS):
+            live = await self.host.fresh(request.match_id)
+            authority.check_visible(live.head, request.actor)
+            seat = authority.only_seat(live.head, request.actor, request.seat if request.HasField("seat") else None)
+            if not live.running:
+                if live.status == ABANDONED and live.abandoned_by == seat:
+                    return live
+                raise _over(live)
+            result = abandoned_result(live.head.seats, seat)
+            change = Change(
+                request.match_id, live.version, None, ABANDONED, NOBODY,
+                due_before=due_decision(live.head, live.version, live.deciding), result=result.SerializeToString(),
+                finished=finished_message(live.head, ABANDONED, result, seat), abandoned_by=seat,
+            )  # fmt: skip
+            outcome = await self.host.store.advance(change)
+            await self.host.catch_up(live)
+            if not isinstance(outcome, Elsewhere):
+                _log_end(live.head, ABANDONED, live.version)
+                return live
+        raise _stands_elsewhere(live, live.version - 1)
+
+    async def _stop_faulted(self, live: LiveMatch, fault: EngineFault) -> None:
+        """The log stays; nobody can play on."""
+        _faulted.inc()
+        log.error("match faulted", match_id=live.head.match_id, version=live.version, error=fault.message)
+        change = Change(
+            live.head.match_id, live.version, None, FAULTED, NOBODY,
+            due_before=due_decision(live.head, live.version, live.deciding), finished=finished_message(live.head, FAULTED, None),
+        )  # fmt: skip
+        outcome = await self.host.store.advance(change)
+        await self.host.catch_up(live)
+        if not isinstance(outcome, Elsewhere):
+            _log_end(live.head, FAULTED, live.version)
+
+
+def _check_lengths(request: ActRequest) -> None:
+    limits.check_length(request.option, limits.OPTION_KEY, "option")
+    if request.request_id:
+        limits.check_length(request.request_id, limits.REQUEST_ID, "request_id")
+
+
+def _choice(live: LiveMatch, request: ActRequest) -> tuple[int, int]:
+    """The seat and the index of its option, or why not: whose seat it is comes first, then whether there is anything to decide."""
+    wanted = request.seat if request.HasField("seat") else None
+    authority.check_holds(live.head, request.actor, wanted)
+    if not live.running:
+        raise _over(live)
+    if request.expected_version != live.version:
+        raise _stands_elsewhere(live, request.expected_version)
+    seat = authority.acting_seat(live.head, request.actor, wanted, live.deciding)
+    decision = live.decision()
+    if decision is not None and decision.seat == seat:
+        for index, option in enumerate(decision.options):
+            if option.key == request.option:
+                return seat, index
+    # Not among them: the match says what is.
+    return seat, live.match.index_of(seat, request.option)
+
+
+def _change(live: LiveMatch, action: StoredAction, after: Match, ended: Result | None) -> Change:
+    head = live.head
+    due_before = due_decision(head, live.version, action.seat)
+    if not after.over:
+        return Change(head.match_id, live.version, action, RUNNING, after.seat, due_before, due_decision(head, after.version, after.seat))
+    result = codec.result(ended)
+    stored = result.SerializeToString() if result else b""
+    finished = finished_message(head, FINISHED, result)
+    return Change(head.match_id, live.version, action, FINISHED, NOBODY, due_before, result=stored, finished=finished)
+
+
+def _answer(head: StoredMatch, actor: Actor, seat: int, step: Step) -> rules_pb2.ActResponse:
+    pending = step.decision
+    own = pending is not None and (pending.seat == seat or (not actor.bot and pending.seat in authority.seats_of(head, actor)))
+    return rules_pb2.ActResponse(
+        version=step.version,
+        events=[codec.event(event, seat) for event in step.events],
+        decision=codec.decision_for(pending, entitled=own),
+        result=codec.result(step.result),
+    )
+
+
+def _over(live: LiveMatch) -> MatchOver:
+    how = {FINISHED: "is over", ABANDONED: "was given up", FAULTED: "was stopped because the engine failed"}[live.status]
+    return MatchOver(f"The match {how}; no action is possible any more.", field="match_id", value=live.head.match_id)
+
+
+def _stands_elsewhere(live: LiveMatch, expected: int) -> HerotableError:
+    if not live.running and live.version == expected:
+        return _over(live)
+    told = f"The match stands at version {live.version}, not {expected}; look again and decide anew."
+    return Conflict(told, field="expected_version", value=expected, current_version=live.version)
+
+
+def _log_end(head: StoredMatch, status: MatchStatus, version: int) -> None:
+    name = MatchStatus.Name(status).removeprefix("MATCH_STATUS_").lower()
+    metrics.ENDED.labels(name).inc()
+    bind(match_id=head.match_id)
+    log.info("match over", status=name, version=version)

@@ -1,0 +1,100 @@
+"""Which matches moved on other replicas. News only says that there is something to read: what is lost is read a little later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import redis.asyncio
+from redis.asyncio.client import PubSub
+
+from services.harness.logs import logger
+from services.harness.redis_client import AWAY
+from services.rules.store import channel
+
+ALWAYS = "match:moved"
+"""A channel on which nothing is said; it keeps the subscription open when nobody watches."""
+PATIENCE = 2.0
+"""Seconds to wait for Redis to confirm a subscription."""
+PAUSE = 0.5
+"""Seconds between attempts to reach Redis again."""
+
+log = logger(__name__)
+
+
+class News:
+    """One subscription for all watched matches of this process."""
+
+    def __init__(self, client: redis.asyncio.Redis) -> None:
+        self._client = client
+        self._pubsub: PubSub | None = None
+        self._channels: Counter[str] = Counter()
+        self._confirmed: dict[str, asyncio.Event] = {}
+        self.moved: Callable[[str], None] = lambda match_id: None
+        """Called with the id of a match that has moved."""
+
+    async def listen(self) -> None:
+        """Passes news on until cancelled; subscribes anew when Redis comes back, and then says that everything may have moved."""
+        while True:
+            pubsub = self._client.pubsub()
+            try:
+                await pubsub.subscribe(ALWAYS, *self._channels)
+                self._pubsub = pubsub
+                for name in list(self._channels):
+                    self.moved(_match_id(name))
+                while True:
+                    self._read(await pubsub.get_message(timeout=None))
+            except AWAY as error:
+                log.warning("news interrupted", error=str(error))
+            finally:
+                self._pubsub = None
+                await pubsub.aclose()
+            await asyncio.sleep(PAUSE)
+
+    @asynccontextmanager
+    async def of(self, match_id: str) -> AsyncIterator[None]:
+        """News of this match as long as the block runs; subscribed when it begins, if Redis is there."""
+        name = channel(match_id)
+        self._channels[name] += 1
+        try:
+            if self._channels[name] == 1:
+                self._confirmed[name] = asyncio.Event()
+                await self._send("subscribe", name)
+            await self._wait_confirmed(name)
+            yield
+        finally:
+            self._channels[name] -= 1
+            if not self._channels[name]:
+                del self._channels[name], self._confirmed[name]
+                await self._send("unsubscribe", name)
+
+    async def _send(self, command: str, name: str) -> None:
+        """Without a connection nothing is sent: `listen` subscribes to everything once it has one."""
+        if self._pubsub is not None:
+            try:
+                await getattr(self._pubsub, command)(name)
+            except AWAY as error:
+                log.warning("news interrupted", error=str(error))
+
+    async def _wait_confirmed(self, name: str) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._confirmed[name].wait()
+        except TimeoutError:
+            log.warning("no news yet", channel=name)
+
+    def _read(self, message: dict[str, object] | None) -> None:
+        if message is None:
+            return
+        name = message["channel"]
+        assert isinstance(name, bytes)
+        if message["type"] == "subscribe" and (event := self._confirmed.get(name.decode())) is not None:
+            event.set()
+        elif message["type"] == "message":
+            self.moved(_match_id(name.decode()))
+
+
+def _match_id(name: str) -> str:
+    return name.removeprefix("match:").removesuffix(":moved")
