@@ -55,7 +55,7 @@ class LocalPlatform:
         self.data.take()
         check_free(self.port)
         names = [*(f"rules-{game}" for game in self.wishes.games), "lobby", "scheduler"]
-        wanted = ["redis", *names, *(f"{name}-metrics" for name in names)]
+        wanted = ["redis", *names, *(f"{name}-metrics" for name in (*names, "worker"))]
         self._ports = dict(zip(wanted, inner_ports(len(wanted)), strict=True))
         environment = self._environment()
         self.supervisor.start([self._redis()], START_SECONDS)
@@ -98,12 +98,13 @@ class LocalPlatform:
         ]
 
     def _worker(self, environment: dict[str, str]) -> Service:
-        command = _python("services.bots.worker", "--concurrency", str(self.wishes.workers))
-        return self._service("worker", command, environment, lambda: True, stop_seconds=30)
+        metrics = self._ports["worker-metrics"]
+        command = _python("services.bots.worker", "--concurrency", str(self.wishes.workers), "--host", HOST, "--metrics-port", str(metrics))
+        return self._service("worker", command, environment, partial(answers, f"http://{HOST}:{metrics}/metrics"), stop_seconds=30)
 
     def _gateway(self, environment: dict[str, str]) -> Service:
         command = _python("gateway", "--host", HOST, "--port", str(self.port))
-        return self._service("gateway", command, environment, partial(ready, self.url))
+        return self._service("gateway", command, environment, partial(answers, f"{self.url}/readyz"))
 
     def _service(self, name: str, command: Sequence[str], environment: dict[str, str], healthy: Callable[[], bool], **more: Any) -> Service:
         return Service(name, command, environment, self.data.logs / f"{name}.log", healthy, **more)
@@ -138,10 +139,10 @@ class LocalPlatform:
         })
 
 
-def ready(url: str) -> bool:
-    """Whether the gateway there says that it is ready."""
+def answers(url: str) -> bool:
+    """Whether there is a 200 there."""
     try:
-        return httpx.get(f"{url}/readyz", timeout=2).status_code == httpx.codes.OK
+        return httpx.get(url, timeout=2).status_code == httpx.codes.OK
     except httpx.HTTPError:
         return False
 

@@ -47,7 +47,9 @@ app = typer.Typer(
 )
 
 Url = Annotated[str, typer.Option("--url", envvar="HEROTABLE_URL", help="The platform's address.", show_default=True)]
-Token = Annotated[str, typer.Option("--token", envvar="HEROTABLE_TOKEN", help="Access token; without one, you are a new guest.", show_default=False)]
+Token = Annotated[
+    str, typer.Option("--token", envvar="HEROTABLE_TOKEN", help="Access token; without one, you are a new guest.", show_default=False)
+]
 
 
 class Panels(StrEnum):

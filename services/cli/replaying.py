@@ -59,7 +59,7 @@ def check(document: Replay) -> Match:
             sentence = "The log ends before the match does, though the record says that it is finished."
             raise ReplayRefused(sentence, field="actions", value=again.version)
         if (result.winners, result.scores) != (told.winners, tuple(seat.score for seat in told.seats)):
-            sentence = f"The record names the winners {list(told.winners)}; played again, it is {result.winners} with scores {result.scores}."
+            sentence = f"The record names the winners {list(told.winners)}; played again, they are {list(result.winners)}, {result.scores}."
             raise ReplayRefused(sentence, field="result", value=list(told.winners))
     return again
 

@@ -1,0 +1,111 @@
+"""The baseline of bench/live.py: FastAPI -> gRPC (unary) -> Redis and back, with the messages of the real API and no rules at all.
+
+    python -m bench.bare_chain echo --port P --redis redis://...      the gRPC server: one write to Redis a call
+    python -m bench.bare_chain gateway --port P --echo HOST:PORT      the HTTP server: POST .../actions, and a WebSocket
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from typing import Any
+
+import grpc
+import orjson
+import redis.asyncio
+import uvicorn
+import uvloop
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel
+
+from services.contracts.herotable.game.v1 import game_pb2
+from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
+
+OPTIONS = [game_pb2.Option(key=f"play:{number}@star_labs", text=f"Play {number} on S.T.A.R. Labs") for number in range(1, 13)]
+FACTS = b'{"card":"7","battleground":"star_labs"}'
+EVENTS = [game_pb2.Event(kind="played", seat=0, data_json=FACTS, text="Seat 0 played 7 on S.T.A.R. Labs.")]
+DEADLINE_SECONDS = 5
+
+
+class Echo(rules_pb2_grpc.RulesServiceServicer):
+    """Stores what it is sent and answers with a message of the usual size."""
+
+    def __init__(self, client: redis.asyncio.Redis) -> None:
+        self.client = client
+
+    async def Act(self, request: rules_pb2.ActRequest, context: Any) -> rules_pb2.ActResponse:  # noqa: N802 - a name of the contract
+        await self.client.set(f"bare:{request.match_id}", request.SerializeToString())
+        decision = game_pb2.Decision(seat=0, kind="main", prompt="Play a card or end your turn.", options=OPTIONS)
+        return rules_pb2.ActResponse(version=request.expected_version + 1, events=EVENTS, decision=decision)
+
+
+async def serve_echo(port: int, redis_url: str) -> None:
+    server = grpc.aio.server()
+    rules_pb2_grpc.add_RulesServiceServicer_to_server(Echo(redis.asyncio.Redis.from_url(redis_url)), server)
+    server.add_insecure_port(f"127.0.0.1:{port}")
+    await server.start()
+    await server.wait_for_termination()
+
+
+class Action(BaseModel):
+    expected_version: int
+    option: str
+
+
+def application(address: str) -> FastAPI:
+    app = FastAPI()
+    stubs: list[rules_pb2_grpc.RulesServiceStub] = []
+
+    async def act(match_id: str, action: Action) -> dict[str, Any]:
+        if not stubs:  # made on the server's own event loop
+            stubs.append(rules_pb2_grpc.RulesServiceStub(grpc.aio.insecure_channel(address)))
+        request = rules_pb2.ActRequest(match_id=match_id, expected_version=action.expected_version, option=action.option)
+        answer = await stubs[0].Act(request, timeout=DEADLINE_SECONDS)
+        decision = answer.decision
+        return {
+            "version": answer.version,
+            "events": [{"kind": e.kind, "seat": e.seat, "data": orjson.loads(e.data_json), "text": e.text} for e in answer.events],
+            "decision": {
+                "seat": decision.seat, "kind": decision.kind, "prompt": decision.prompt,
+                "options": [{"key": option.key, "text": option.text} for option in decision.options],
+            },
+        }
+
+    @app.post("/v1/matches/{match_id}/actions")
+    async def post(match_id: str, action: Action) -> dict[str, Any]:
+        return await act(match_id, action)
+
+    @app.websocket("/v1/matches/{match_id}/play")
+    async def play(socket: WebSocket, match_id: str) -> None:
+        await socket.accept()
+        try:
+            while True:
+                action = Action.model_validate_json(await socket.receive_text())
+                await socket.send_text(orjson.dumps(await act(match_id, action)).decode())
+        except WebSocketDisconnect:
+            return
+
+    @app.get("/readyz")
+    async def readyz() -> dict[str, str]:
+        return {"status": "ready"}
+
+    return app
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("part", choices=["echo", "gateway"])
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--redis", default="")
+    parser.add_argument("--echo", default="")
+    wanted = parser.parse_args()
+    if wanted.part == "echo":
+        uvloop.install()
+        asyncio.run(serve_echo(wanted.port, wanted.redis))
+    else:
+        app = application(wanted.echo)
+        uvicorn.run(app, host="127.0.0.1", port=wanted.port, log_level="warning", access_log=False, loop="uvloop", http="httptools")
+
+
+if __name__ == "__main__":
+    main()
