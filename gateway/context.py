@@ -1,0 +1,19 @@
+"""The id of the request that is being served: in logs, in problems and in calls to services."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextvars import ContextVar
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}\Z")
+
+
+def new_request_id(offered: bytes | None) -> str:
+    """The client's own id if it is 8 to 64 letters, digits, dots, dashes or underscores, else a new one."""
+    if offered is not None:
+        text = offered.decode("latin-1")
+        if ACCEPTED.match(text):
+            return text
+    return "req_" + secrets.token_hex(10)

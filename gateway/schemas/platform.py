@@ -1,0 +1,60 @@
+"""Limits, problems and health."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from gateway.schemas.common import Told
+
+
+class LimitTold(Told):
+    """One rate limit."""
+
+    name: str = Field(description="Name, as in the RateLimit header.")
+    quota: int = Field(description="So many requests, all of which may come at once ...")
+    window_seconds: int = Field(description="... in so many seconds.")
+    counted_for: Literal["account", "address"] = Field(description="What is counted for itself.")
+    meaning: str = Field(description="Which requests.")
+
+
+class LimitsTold(Told):
+    """Everything that is limited."""
+
+    rates: list[LimitTold] = Field(description="Rate limits.")
+    body_bytes: int = Field(description="Largest body of a request.")
+    streams_per_account: int = Field(description="Open streams of one account.")
+    streams_per_address: int = Field(description="Open streams without a token of one address.")
+    heartbeat_seconds: float = Field(description="Longest silence of a stream.")
+    idempotency_hours: int = Field(description="How long an Idempotency-Key is remembered.")
+    token_days: int = Field(description="Longest life of a token.")
+    revocation_seconds: float = Field(description="A revoked token stops working within this time.")
+
+
+class ProblemKind(Told):
+    """One stable error code."""
+
+    code: str = Field(description="The code.")
+    status: int = Field(description="Its HTTP status.")
+    title: str = Field(description="Its title.")
+    meaning: str = Field(description="What it means and what to do.")
+
+
+class ProblemKinds(Told):
+    """The catalogue of error codes."""
+
+    problems: list[ProblemKind] = Field(description="By status and code.")
+
+
+class Health(Told):
+    """The process answers."""
+
+    status: Literal["ok"] = Field(description="Always ok.")
+
+
+class Readiness(Told):
+    """Whether what the gateway needs answers."""
+
+    status: Literal["ready", "degraded"] = Field(description="degraded: it can serve, but a part of the platform is away.")
+    services: dict[str, bool] = Field(description="Part of the platform -> whether it answers.")

@@ -1,0 +1,51 @@
+"""How many streams an account or address may have open, counted over all gateways by leases that a dead gateway cannot renew."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+from redis.asyncio import Redis
+
+from gateway.problems import Problem
+from gateway.settings import Settings
+from gateway.tokens import Caller
+
+TAKE = """
+local now = tonumber(redis.call('TIME')[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) == false and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return 1
+"""
+
+
+class StreamSlots:
+    """Takes and renews leases."""
+
+    def __init__(self, redis: Redis, settings: Settings) -> None:
+        self._redis = redis
+        self._take = redis.register_script(TAKE)
+        self._lease = int(settings.heartbeat_seconds * 3) + 1
+        self.per_account = settings.streams_per_account
+        self.per_address = settings.streams_per_address
+
+    @asynccontextmanager
+    async def hold(self, caller: Caller) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+        """A slot while the block runs, or a too_many_streams problem; call what it gives at every heartbeat."""
+        most = self.per_account if caller.account_id else self.per_address
+        key, member = f"gateway:streams:{caller.subject}", secrets.token_hex(8)
+
+        async def renew() -> None:
+            taken = await cast(Awaitable[Any], self._take(keys=[key], args=[member, most, self._lease]))
+            if not taken:
+                raise Problem(429, "too_many_streams", f"At most {most} streams may be open at once; close one first.", retry_after=1)
+
+        await renew()
+        try:
+            yield renew
+        finally:
+            await cast(Awaitable[int], self._redis.zrem(key, member))
