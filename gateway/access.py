@@ -13,7 +13,11 @@ from gateway.problems import Problem
 from gateway.state import Gateway, gateway
 from gateway.tokens import Caller, refused
 
-bearer = HTTPBearer(auto_error=False, scheme_name="token", description="A token: `ht_` and 43 characters, from POST /v1/accounts/guest, /v1/accounts or /v1/tokens.")
+bearer = HTTPBearer(
+    auto_error=False,
+    scheme_name="token",
+    description="A token: `ht_` and 43 characters, from POST /v1/accounts/guest, /v1/accounts or /v1/tokens.",
+)
 PLAY = ("match:play", "bot:play")
 NOBODY = "Send a token: Authorization: Bearer ht_... (POST /v1/accounts/guest gives one)."
 

@@ -98,7 +98,12 @@ class Accounts:
         account_id = await cast(Awaitable[str | None], self._redis.get(_name_key(name)))
         stored = await self._stored(account_id) if account_id else {}
         if not await self._verify(stored.get("password", ""), password):
-            raise Problem(401, "wrong_credentials", "No account has this name and this password.", headers={"WWW-Authenticate": 'Bearer realm="herotable"'})
+            raise Problem(
+                401,
+                "wrong_credentials",
+                "No account has this name and this password.",
+                headers={"WWW-Authenticate": 'Bearer realm="herotable"'},
+            )
         await self._redis.delete(account_key)
         await self._redis.decr(address_key)
         return _account(account_id or "", stored)

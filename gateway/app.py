@@ -31,7 +31,15 @@ def make_api(gateway: Gateway | None = None) -> FastAPI:
         yield
         await gateway.close()
 
-    api = FastAPI(lifespan=lifespan, redirect_slashes=False, docs_url=None, redoc_url=None, openapi_url="/v1/openapi.json", title="herotable", version="1")
+    api = FastAPI(
+        lifespan=lifespan,
+        redirect_slashes=False,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/v1/openapi.json",
+        title="herotable",
+        version="1",
+    )
     for module in ROUTERS:
         api.router.routes.extend(module.router.routes)
     api.router.routes.append(socket.route)

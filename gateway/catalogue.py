@@ -45,7 +45,16 @@ class Catalogue:
         except Problem as problem:
             if problem.status not in {503, 504}:
                 raise
-            return {"game": name, "title": name, "description": "", "engine_version": "", "min_players": 1, "max_players": 1, "policies": [], "available": False}
+            return {
+                "game": name,
+                "title": name,
+                "description": "",
+                "engine_version": "",
+                "min_players": 1,
+                "max_players": 1,
+                "policies": [],
+                "available": False,
+            }
         return {key: value for key, value in game.items() if key not in {"options_schema", "cards"}}
 
 

@@ -55,7 +55,7 @@ async def answer_http(request: Request, error: Exception) -> Response:
 
 def invalid(found: Sequence[Any]) -> Problem:
     """invalid_json or invalid_input, with every wrong field."""
-    if any(one["type"] in {"json_invalid", "json_type"} and not one["loc"][1:2] == ("options",) for one in found):
+    if any(one["type"] == "json_invalid" or (tuple(one["loc"]) == ("body",) and one["type"] != "value_error") for one in found):
         return Problem(400, "invalid_json", "The body is not JSON; send a JSON object with Content-Type: application/json.", field="body")
     errors = [entry(_field(one["loc"]), _value(one), one["msg"]) for one in found[:SHOWN_ERRORS]]
     named = "; ".join(f"{one['field']}: {one['message']}" for one in errors[:3])
@@ -83,7 +83,9 @@ def _http_problem(request: Request, error: HTTPException) -> Problem:
         return Problem(404, "unknown_path", "Nothing is served at this path; GET /v1/openapi.json describes what is.")
     if error.status_code == 405:
         allowed = ", ".join(_methods(request))
-        return Problem(405, "method_not_allowed", f"This path does not take {request.method}; it takes: {allowed}.", headers={"Allow": allowed})
+        return Problem(
+            405, "method_not_allowed", f"This path does not take {request.method}; it takes: {allowed}.", headers={"Allow": allowed}
+        )
     if error.status_code == 400:
         return Problem(400, "invalid_json", "The body could not be read as JSON.", field="body")
     status = error.status_code

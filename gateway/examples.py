@@ -9,14 +9,31 @@ Json = dict[str, Any]
 T0, T1 = "2026-03-01T18:30:00Z", "2026-03-01T18:31:12.250000Z"
 SEED, COMMITMENT = "5f" * 32, "9b2c" * 16
 ACCOUNT: Json = {"account_id": "acc_k3v9x2m4q7w1t8zd", "name": "Ada", "guest": False, "bot": False, "created_at": T0}
-TOKEN: Json = {"token_id": "tok_91f0c2aa4be7d310", "scopes": ["lobby", "match:play", "sim:run"], "label": "laptop", "created_at": T0, "expires_at": T1, "current": True}
+TOKEN: Json = {
+    "token_id": "tok_91f0c2aa4be7d310",
+    "scopes": ["lobby", "match:play", "sim:run"],
+    "label": "laptop",
+    "created_at": T0,
+    "expires_at": T1,
+    "current": True,
+}
 ISSUED: Json = {"account": ACCOUNT, "token": "ht_" + "x" * 43, "token_info": TOKEN}
 RATING: Json = {
     "game": "megaclash", "account_id": ACCOUNT["account_id"], "name": "Ada", "mu": 27.1, "sigma": 6.2, "shown": 1043.5, "matches": 12, "wins": 8, "rank": 3,
 }  # fmt: skip
 ME: Json = {"account": ACCOUNT, "token_info": TOKEN, "ratings": [RATING]}
 LEADERBOARD: Json = {"ratings": [RATING], "next_cursor": None}
-AUDIT: Json = {"entries": [{"at": T0, "account_id": ACCOUNT["account_id"], "deed": "revoke_tokens", "subject": "acc_bad", "request_id": "req_0123456789abcdef0123"}]}
+AUDIT: Json = {
+    "entries": [
+        {
+            "at": T0,
+            "account_id": ACCOUNT["account_id"],
+            "deed": "revoke_tokens",
+            "subject": "acc_bad",
+            "request_id": "req_0123456789abcdef0123",
+        }
+    ]
+}
 
 GAME: Json = {
     "game": "megaclash", "title": "Justice League MegaClash", "description": "Two sides clash over battlegrounds.", "engine_version": "1", "min_players": 2,
@@ -27,10 +44,20 @@ CARD: Json = {
     "source": {"frame": "rulebook"}, "facts": {"number": "7"}, "reconstructed": False,
 }  # fmt: skip
 GAMES: Json = {"games": [GAME]}
-GAME_FULL: Json = {**GAME, "options_schema": {"type": "object", "properties": {"battlegrounds_to_win": {"type": "integer", "default": 3}}}, "cards": [CARD]}
+GAME_FULL: Json = {
+    **GAME,
+    "options_schema": {"type": "object", "properties": {"battlegrounds_to_win": {"type": "integer", "default": 3}}},
+    "cards": [CARD],
+}
 BOTS: Json = {"bots": [{"policy": "greedy", "description": "Takes wins, denies wins, keeps wilds."}]}
 
-DECISION: Json = {"seat": 0, "kind": "main", "prompt": "Play a card.", "source": None, "options": [{"key": "play:hero_7", "text": "Play Hero 7."}]}
+DECISION: Json = {
+    "seat": 0,
+    "kind": "main",
+    "prompt": "Play a card.",
+    "source": None,
+    "options": [{"key": "play:hero_7", "text": "Play Hero 7."}],
+}
 RESULT: Json = {
     "reason": "third_capture", "winners": [0],
     "seats": [{"seat": 0, "score": 3, "winner": True, "lines": []}, {"seat": 1, "score": 1, "winner": False, "lines": []}],

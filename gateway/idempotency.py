@@ -48,7 +48,11 @@ class Idempotency:
             return await make("")
         if not ACCEPTED.match(offered):
             raise Problem(
-                400, "invalid_idempotency_key", "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID.", field="Idempotency-Key", value=offered
+                400,
+                "invalid_idempotency_key",
+                "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID.",
+                field="Idempotency-Key",
+                value=offered,
             )
         name = hashlib.sha256(f"{subject} {offered}".encode()).hexdigest()
         asked = hashlib.sha256(f"{request.method} {request.url.path} ".encode() + await request.body()).hexdigest()
@@ -78,13 +82,19 @@ class Idempotency:
             stored = orjson.loads(found)
             if stored["asked"] != asked:
                 raise Problem(
-                    422, "idempotency_key_reused", "Another request was made with this Idempotency-Key in the last 24 hours; take a new key.", field="Idempotency-Key"
+                    422,
+                    "idempotency_key_reused",
+                    "Another request was made with this Idempotency-Key in the last 24 hours; take a new key.",
+                    field="Idempotency-Key",
                 )
             if "answer" in stored and (answer := self._open(stored["answer"])) is not None:
                 return answer
             if loop.time() > deadline:
                 raise Problem(
-                    409, "idempotency_in_progress", "The first request with this Idempotency-Key is still being answered; repeat a little later.", retry_after=1
+                    409,
+                    "idempotency_in_progress",
+                    "The first request with this Idempotency-Key is still being answered; repeat a little later.",
+                    retry_after=1,
                 )
             await asyncio.sleep(POLL_SECONDS)
 

@@ -73,7 +73,9 @@ class Limits:
         self.reads = Limit("reads", settings.limit_reads, "account", "Requests that change nothing.")
         self.writes = Limit("writes", settings.limit_writes, "account", "Requests that change something, but actions.")
         self.creates = Limit("creates", settings.limit_creates, "account", "New matches, tables, tickets and simulations.")
-        self.refused = Limit("refused_actions", settings.limit_refused_actions, "account", "Actions that were refused; actions that were taken are free.")
+        self.refused = Limit(
+            "refused_actions", settings.limit_refused_actions, "account", "Actions that were refused; actions that were taken are free."
+        )
 
     def all(self) -> list[Limit]:
         """Every limit, as published."""

@@ -46,7 +46,9 @@ RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"ty
 def describe(api: FastAPI) -> dict[str, Any]:
     """The whole description; made once."""
     if api.openapi_schema is None:
-        document = get_openapi(title="herotable", version="1", openapi_version="3.1.0", description=DESCRIPTION, routes=api.routes, tags=TAGS)
+        document = get_openapi(
+            title="herotable", version="1", openapi_version="3.1.0", description=DESCRIPTION, routes=api.routes, tags=TAGS
+        )
         _complete(document)
         api.openapi_schema = document
     return api.openapi_schema

@@ -38,7 +38,9 @@ CATALOGUE: dict[str, Entry] = {
     "invalid_option": Entry(400, "Wrong match option", "An option of the match has the wrong type or a value that is not allowed."),
     "unknown_policy": Entry(400, "No such bot", "The game has no bot policy of this name."),
     "invalid_cursor": Entry(400, "Wrong cursor", "The cursor is none that this list gave."),
-    "invalid_idempotency_key": Entry(400, "Wrong Idempotency-Key", "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID."),
+    "invalid_idempotency_key": Entry(
+        400, "Wrong Idempotency-Key", "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID."
+    ),
     "unknown_scope": Entry(400, "No such scope", "A scope is unknown, or the account cannot have it."),
     "body_too_large": Entry(413, "The body is too large", "The body is larger than GET /v1/limits says; nothing of it was used."),
     "method_not_allowed": Entry(405, "Method not allowed", "The path exists, the method does not; the Allow header lists those that do."),
@@ -65,9 +67,15 @@ CATALOGUE: dict[str, Entry] = {
     "unknown_problem": Entry(404, "No such problem", "The catalogue has no such code."),
     # what stands in the way
     "name_taken": Entry(409, "The name is taken", "Another account has this name."),
-    "version_conflict": Entry(409, "Somebody else was first", "The match moved on: `current_version` says where it stands. Read it and decide again."),
-    "idempotency_in_progress": Entry(409, "Still being answered", "The first request with this Idempotency-Key is still being answered; repeat a little later."),
-    "idempotency_key_reused": Entry(422, "The Idempotency-Key was used before", "Another request was made with this Idempotency-Key; take a new one."),
+    "version_conflict": Entry(
+        409, "Somebody else was first", "The match moved on: `current_version` says where it stands. Read it and decide again."
+    ),
+    "idempotency_in_progress": Entry(
+        409, "Still being answered", "The first request with this Idempotency-Key is still being answered; repeat a little later."
+    ),
+    "idempotency_key_reused": Entry(
+        422, "The Idempotency-Key was used before", "Another request was made with this Idempotency-Key; take a new one."
+    ),
     "illegal_action": Entry(422, "The rules do not allow this", "The option is not among those of the pending decision."),
     "not_your_turn": Entry(422, "Another seat decides", "Another seat has to decide now."),
     "match_over": Entry(422, "The match is over", "Nothing can be played any more."),
@@ -80,5 +88,7 @@ CATALOGUE: dict[str, Entry] = {
     "internal": Entry(500, "An error of the platform", "The platform met an error of its own; it is logged under the request id."),
     "unavailable": Entry(503, "Away for the moment", "A part of the platform is away; Retry-After says when to try again."),
     "not_ready": Entry(503, "Not ready", "What the gateway needs does not answer."),
-    "deadline_exceeded": Entry(504, "No answer in time", "A part of the platform did not answer in time; whether a change was made is not known: read again."),
+    "deadline_exceeded": Entry(
+        504, "No answer in time", "A part of the platform did not answer in time; whether a change was made is not known: read again."
+    ),
 }

@@ -141,12 +141,16 @@ def from_rpc(error: grpc.aio.AioRpcError) -> Problem:
 
 def away() -> Problem:
     """A service cannot be reached."""
-    return Problem(503, "unavailable", "A part of the platform is away for the moment; repeat the request a little later.", retry_after=RETRY_SECONDS)
+    return Problem(
+        503, "unavailable", "A part of the platform is away for the moment; repeat the request a little later.", retry_after=RETRY_SECONDS
+    )
 
 
 def too_late() -> Problem:
     """A service did not answer in time."""
-    return Problem(504, "deadline_exceeded", "A part of the platform did not answer in time; read the state again before you repeat the request.")
+    return Problem(
+        504, "deadline_exceeded", "A part of the platform did not answer in time; read the state again before you repeat the request."
+    )
 
 
 def _detail(value: bytes) -> errors_pb2.Error | None:

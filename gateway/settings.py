@@ -26,7 +26,9 @@ class Settings(BaseSettings):
     rules_addresses: str = Field(default="", description="GAME=ADDRESS, separated by commas; a game named twice has two replicas.")
     lobby_address: str = "127.0.0.1:7100"
     simulations_address: str = "127.0.0.1:7200"
-    secret_key: SecretStr = Field(default=SecretStr(DEFAULT_SECRET), description="Seals stored answers; 32 characters or more in production.")
+    secret_key: SecretStr = Field(
+        default=SecretStr(DEFAULT_SECRET), description="Seals stored answers; 32 characters or more in production."
+    )
     log_level: str = "INFO"
     log_format: Literal["json", "console"] = "json"
 
@@ -57,9 +59,13 @@ class Settings(BaseSettings):
             return
         secret = self.secret_key.get_secret_value()
         if secret in KNOWN_SECRETS:
-            raise UnsafeSettings("HEROTABLE_SECRET_KEY is a default that everybody knows; in production set one of your own: openssl rand -hex 32")
+            raise UnsafeSettings(
+                "HEROTABLE_SECRET_KEY is a default that everybody knows; in production set one of your own: openssl rand -hex 32"
+            )
         if len(secret) < SHORTEST_SECRET:
-            raise UnsafeSettings(f"HEROTABLE_SECRET_KEY has {len(secret)} characters; in production it needs {SHORTEST_SECRET}: openssl rand -hex 32")
+            raise UnsafeSettings(
+                f"HEROTABLE_SECRET_KEY has {len(secret)} characters; in production it needs {SHORTEST_SECRET}: openssl rand -hex 32"
+            )
         if self.cors_origins.strip() == "*":
             raise UnsafeSettings("HEROTABLE_CORS_ORIGINS is *; in production name the origins of your web clients.")
 

@@ -14,7 +14,10 @@ from gateway.settings import Settings
 
 REQUESTS = Counter("herotable_gateway_requests_total", "Requests answered.", ["route", "method", "status"])
 SECONDS = Histogram(
-    "herotable_gateway_request_seconds", "Time until an answer began.", ["route"], buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+    "herotable_gateway_request_seconds",
+    "Time until an answer began.",
+    ["route"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
 STREAMS = Gauge("herotable_gateway_streams", "Open streams.", ["transport"])
 PROBLEMS = Counter("herotable_gateway_problems_total", "Refusals by code.", ["code"])
@@ -27,7 +30,9 @@ def configure_logs(settings: Settings) -> None:
         last: list[Any] = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
     else:
         last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
-    formatter = structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last])
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
+    )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)
     logging.basicConfig(handlers=[handler], level=settings.log_level.upper(), force=True)

@@ -92,7 +92,9 @@ class Tokens:
         stored = await cast(Awaitable[dict[str, str]], self._redis.hgetall(_key(digest)))
         if not stored or int(stored["expires_at"]) <= now:
             self._cache.pop(digest, None)
-            raise refused("The token is unknown, was revoked or has expired; log in again (POST /v1/tokens) or take a guest's (POST /v1/accounts/guest).")
+            raise refused(
+                "The token is unknown, was revoked or has expired; log in again (POST /v1/tokens) or take a guest's (POST /v1/accounts/guest)."
+            )
         caller = _caller(stored, address)
         if len(self._cache) >= MOST_CACHED:
             self._cache.clear()
@@ -111,7 +113,13 @@ class Tokens:
         deleted = await self._redis.delete(_key(digest)) if digest is not None else 0
         await cast(Awaitable[int], self._redis.hdel(_owned(account_id), token_id))
         if digest is None or not deleted:
-            raise Problem(404, "unknown_token", "The account has no token with this id; GET /v1/tokens lists those it has.", field="token_id", value=token_id)
+            raise Problem(
+                404,
+                "unknown_token",
+                "The account has no token with this id; GET /v1/tokens lists those it has.",
+                field="token_id",
+                value=token_id,
+            )
         self._cache.pop(digest, None)
 
 

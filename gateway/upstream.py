@@ -112,7 +112,9 @@ class Upstream:
         """The rules services of a match's game, the one whose memory likely holds it first; or an unknown_match problem."""
         peers = self.rules.get(match_id.partition(".")[0])
         if peers is None or len(match_id) > 100:
-            raise Problem(404, "unknown_match", "There is no match with this id; ids look like megaclash.k3v9...", field="match_id", value=match_id)
+            raise Problem(
+                404, "unknown_match", "There is no match with this id; ids look like megaclash.k3v9...", field="match_id", value=match_id
+            )
         if len(peers) == 1:
             return peers
         first = crc32(match_id.encode("utf-8", "replace")) % len(peers)
@@ -123,7 +125,12 @@ class Upstream:
         return await self._attempt([method], request, repeat=repeat)
 
     async def ask(
-        self, peers: list[RulesPeer], pick: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Method[Answer]], request: Message, *, repeat: bool = False
+        self,
+        peers: list[RulesPeer],
+        pick: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Method[Answer]],
+        request: Message,
+        *,
+        repeat: bool = False,
     ) -> Answer:
         """The answer of the first of these rules services that is there; `repeat` as above."""
         return await self._attempt([pick(peer.stub) for peer in peers], request, repeat=repeat)
@@ -178,4 +185,4 @@ class Upstream:
 
 async def pause(attempt: int) -> None:
     """Waits longer each time, never twice the same."""
-    await asyncio.sleep(FIRST_PAUSE * 3**attempt * random.uniform(0.5, 1.5))  # noqa: S311 - jitter
+    await asyncio.sleep(FIRST_PAUSE * 3**attempt * random.uniform(0.5, 1.5))

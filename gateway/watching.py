@@ -144,5 +144,3 @@ def tending(here: Gateway, secret: str | None, renew: Tend) -> Tend:
             await here.tokens.find(secret, "")
 
     return tend
-
-

@@ -43,7 +43,9 @@ async def create_guest(here: Here, caller: Newcomer, once: Once, body: GuestCrea
 async def create_account(here: Here, caller: Newcomer, once: Once, body: AccountCreate) -> Response:
     """An account with a name and a password, and its first token. Names differ by more than upper and lower case; `guest-` is kept for guests."""
     if body.name.casefold().startswith("guest-"):
-        raise Problem(409, "name_taken", "Names that begin with guest- are kept for guests; choose another one.", field="name", value=body.name)
+        raise Problem(
+            409, "name_taken", "Names that begin with guest- are kept for guests; choose another one.", field="name", value=body.name
+        )
 
     async def make(_: str) -> Response:
         account = await here.accounts.create_named(body.name, body.password, bot=body.bot)
@@ -52,13 +54,22 @@ async def create_account(here: Here, caller: Newcomer, once: Once, body: Account
     return await once(caller, make)
 
 
-@router.get("/v1/accounts/{account_id}", summary="An account as others see it", responses=answers(AccountTold, examples.ACCOUNT, "The account.", 404))
+@router.get(
+    "/v1/accounts/{account_id}",
+    summary="An account as others see it",
+    responses=answers(AccountTold, examples.ACCOUNT, "The account.", 404),
+)
 async def get_account(here: Here, _: Anybody, account_id: str) -> Response:
     """Its name, and whether it is a guest or a program."""
     return reply(told(await here.accounts.find(account_id)))
 
 
-@router.post("/v1/tokens", status_code=201, summary="Log in, or a further token", responses=answers(Issued, examples.ISSUED, "The token.", 401, 403, 409, 422, status=201))
+@router.post(
+    "/v1/tokens",
+    status_code=201,
+    summary="Log in, or a further token",
+    responses=answers(Issued, examples.ISSUED, "The token.", 401, 403, 409, 422, status=201),
+)
 async def create_token(here: Here, request: Request, caller: Newcomer, once: Once, body: TokenCreate) -> Response:
     """With `name` and `password`: logs in. Without them: a further token for the account whose token is sent, with no more scopes than it has.
 
@@ -110,7 +121,13 @@ async def issue(
     scopes = may - {"admin"} if wanted is None else wanted
     if not scopes <= may:
         missing = " ".join(sorted(scopes - may))
-        raise Problem(400, "unknown_scope", f"This account cannot have the scope {missing}; it may have: {' '.join(sorted(may))}.", field="scopes", value=missing)
+        raise Problem(
+            400,
+            "unknown_scope",
+            f"This account cannot have the scope {missing}; it may have: {' '.join(sorted(may))}.",
+            field="scopes",
+            value=missing,
+        )
     most = here.settings.guest_days if account.guest else here.settings.token_days
     secret, made = await here.tokens.issue(account.account_id, account.name, scopes, min(days or most, most), label)
     return reply({"account": told(account), "token": secret, "token_info": token_told(made, made)}, 201)

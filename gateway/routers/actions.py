@@ -26,7 +26,9 @@ router = APIRouter(tags=["matches"])
 
 
 @router.post(
-    "/v1/matches/{match_id}/actions", summary="Take an option", responses=answers(Outcome, examples.OUTCOME, "What it brought.", 404, 409, 422)
+    "/v1/matches/{match_id}/actions",
+    summary="Take an option",
+    responses=answers(Outcome, examples.OUTCOME, "What it brought.", 404, 409, 422),
 )
 async def take_action(request: Request, _caller: Player, match_id: str, body: Action, _key: Key = None) -> Response:
     """Takes one option of the pending decision, at the version at which you decided.
@@ -47,7 +49,13 @@ async def answer_action(request: Request, match_id: str) -> Response:
         raise invalid([{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False)]) from None
     key = request.headers.get("idempotency-key")
     if key is not None and not ACCEPTED.match(key):
-        raise Problem(400, "invalid_idempotency_key", "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID.", field="Idempotency-Key", value=key)
+        raise Problem(
+            400,
+            "invalid_idempotency_key",
+            "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID.",
+            field="Idempotency-Key",
+            value=key,
+        )
     taken = await act(here, caller, match_id, action, key)
     return Response(dumps(outcome(taken)), 200, None, "application/json")
 
@@ -56,7 +64,10 @@ async def act(here: Gateway, caller: Caller, match_id: str, action: Action, key:
     """Takes the option; a refusal is charged to the account."""
     here.limits.check_refusals(caller.account_id)
     request = rules_pb2.ActRequest(
-        match_id=match_id, actor=rules_pb2.Actor(account_id=caller.account_id), expected_version=action.expected_version, option=action.option
+        match_id=match_id,
+        actor=rules_pb2.Actor(account_id=caller.account_id),
+        expected_version=action.expected_version,
+        option=action.option,
     )
     if action.seat is not None:
         request.seat = action.seat

@@ -18,7 +18,11 @@ from gateway.schemas.accounts import AuditLog, Revoked, TokenList
 router = APIRouter(tags=["admin"])
 
 
-@router.get("/v1/admin/accounts/{account_id}/tokens", summary="The tokens of an account", responses=answers(TokenList, {"tokens": [examples.TOKEN]}, "The live tokens.", 404))
+@router.get(
+    "/v1/admin/accounts/{account_id}/tokens",
+    summary="The tokens of an account",
+    responses=answers(TokenList, {"tokens": [examples.TOKEN]}, "The live tokens.", 404),
+)
 async def account_tokens(here: Here, caller: Admin, account_id: str) -> Response:
     """What they may do and until when; never the tokens themselves."""
     await here.audit.note(caller.account_id, "list_tokens", account_id[:64], request_id.get())
@@ -26,7 +30,11 @@ async def account_tokens(here: Here, caller: Admin, account_id: str) -> Response
     return reply({"tokens": [token_told(one, caller) for one in await here.tokens.list(account_id)]})
 
 
-@router.delete("/v1/admin/accounts/{account_id}/tokens", summary="Revoke all tokens of an account", responses=answers(Revoked, {"revoked": 3}, "Done.", 404))
+@router.delete(
+    "/v1/admin/accounts/{account_id}/tokens",
+    summary="Revoke all tokens of an account",
+    responses=answers(Revoked, {"revoked": 3}, "Done.", 404),
+)
 async def revoke_account_tokens(here: Here, caller: AdminWriter, account_id: str) -> Response:
     """They stop working within `revocation_seconds` of GET /v1/limits."""
     await here.audit.note(caller.account_id, "revoke_tokens", account_id[:64], request_id.get())

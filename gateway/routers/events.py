@@ -24,7 +24,9 @@ SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 LINES = (NDJSON, "application/ndjson", "application/jsonl", "application/jsonlines")
 LARGEST_VERSION = 2**31 - 1
 EXAMPLE = dumps(examples.EVENT).decode()
-FromVersion = Annotated[int | None, Query(ge=0, le=LARGEST_VERSION, description="Resume after this version; left out: begin with a snapshot.")]
+FromVersion = Annotated[
+    int | None, Query(ge=0, le=LARGEST_VERSION, description="Resume after this version; left out: begin with a snapshot.")
+]
 LastEventId = Annotated[int | None, Header(ge=0, le=LARGEST_VERSION, description="The same, as browsers send it by themselves.")]
 ANSWERS = {
     200: {
@@ -40,7 +42,13 @@ ANSWERS = {
 
 @router.get("/v1/matches/{match_id}/events", summary="What happens, as it happens", responses=ANSWERS)
 async def match_events(
-    here: Here, request: Request, caller: Spectator, match_id: str, seat: AsSeat = None, from_version: FromVersion = None, last_event_id: LastEventId = None
+    here: Here,
+    request: Request,
+    caller: Spectator,
+    match_id: str,
+    seat: AsSeat = None,
+    from_version: FromVersion = None,
+    last_event_id: LastEventId = None,
 ) -> Response:
     """Server-Sent Events, or NDJSON with `Accept: application/x-ndjson`; the same over WebSocket at /v1/matches/{match_id}/ws.
 

@@ -22,7 +22,14 @@ from services.contracts.herotable.rules.v1 import rules_pb2
 
 router = APIRouter(tags=["matches"])
 ME = "me"
-AsSeat = Annotated[int | None, Query(ge=0, le=LARGEST_SEAT, description="Which of your seats; left out: the only one, the deciding one of several, or a spectator's view.")]
+AsSeat = Annotated[
+    int | None,
+    Query(
+        ge=0,
+        le=LARGEST_SEAT,
+        description="Which of your seats; left out: the only one, the deciding one of several, or a spectator's view.",
+    ),
+]
 
 
 def actor(caller: Caller) -> rules_pb2.Actor:
@@ -30,13 +37,21 @@ def actor(caller: Caller) -> rules_pb2.Actor:
     return rules_pb2.Actor(account_id=caller.account_id)
 
 
-@router.post("/v1/matches", status_code=201, summary="A new match", responses=answers(MatchCreated, {"match": examples.MATCH}, "The match.", 404, 409, 422, status=201))
+@router.post(
+    "/v1/matches",
+    status_code=201,
+    summary="A new match",
+    responses=answers(MatchCreated, {"match": examples.MATCH}, "The match.", 404, 409, 422, status=201),
+)
 async def create_match(here: Here, caller: Creator, once: Once, body: MatchCreate) -> Response:
     """A match against bots or yourself, unrated. To play with others, open a table or take a ticket."""
     peers = here.upstream.of_game(body.game)
     setup = game_pb2.MatchSetup(players=len(body.seats))
     setup.options.update(body.options)
-    seats = [rules_pb2.Seat(account_id=caller.account_id, name=caller.name) if who == ME else rules_pb2.Seat(name=who, policy=who) for who in body.seats]
+    seats = [
+        rules_pb2.Seat(account_id=caller.account_id, name=caller.name) if who == ME else rules_pb2.Seat(name=who, policy=who)
+        for who in body.seats
+    ]
     request = rules_pb2.CreateMatchRequest(setup=setup, seats=seats, private=body.private, seed=bytes.fromhex(body.seed or ""))
 
     async def make(request_id: str) -> Response:
@@ -47,9 +62,15 @@ async def create_match(here: Here, caller: Creator, once: Once, body: MatchCreat
     return await once(caller, make)
 
 
-@router.get("/v1/matches", summary="My matches", responses=answers(MatchPage, {"matches": [examples.MATCH], "next_cursor": None}, "One page."))
+@router.get(
+    "/v1/matches", summary="My matches", responses=answers(MatchPage, {"matches": [examples.MATCH], "next_cursor": None}, "One page.")
+)
 async def list_matches(
-    here: Here, caller: Reader, limit: PageSize = 20, cursor: Cursor = "", game: Annotated[str | None, Query(max_length=64, description="Only of this game.")] = None
+    here: Here,
+    caller: Reader,
+    limit: PageSize = 20,
+    cursor: Cursor = "",
+    game: Annotated[str | None, Query(max_length=64, description="Only of this game.")] = None,
 ) -> Response:
     """The matches in which the account holds a seat, newest first. With several games, each page is of one game: go on until `next_cursor` is null."""
     games = [game] if game is not None else sorted(here.upstream.rules)
@@ -79,14 +100,22 @@ async def get_match(here: Here, request: Request, caller: Spectator, match_id: s
     return Response(dumps(observed(seen)), 200, {"ETag": tag, "Cache-Control": "private, no-cache"}, "application/json")
 
 
-@router.get("/v1/matches/{match_id}/replay", summary="The record of a match that is over", responses=answers(Record, examples.RECORD, "The record.", 404, 422))
+@router.get(
+    "/v1/matches/{match_id}/replay",
+    summary="The record of a match that is over",
+    responses=answers(Record, examples.RECORD, "The record.", 404, 422),
+)
 async def get_replay(here: Here, caller: Spectator, match_id: str) -> Response:
     """Seed, set-up and all actions; the same engine version replays them exactly. Also says whether the seed is the one committed to at the start."""
     request = rules_pb2.ReplayRequest(match_id=match_id, actor=actor(caller))
     return reply(record(await here.upstream.ask(here.upstream.of_match(match_id), lambda stub: stub.Replay, request, repeat=True)))
 
 
-@router.post("/v1/matches/{match_id}/abandon", summary="Give up", responses=answers(MatchCreated, {"match": {**examples.OVER, "status": "abandoned"}}, "The match, over.", 404, 409, 422))
+@router.post(
+    "/v1/matches/{match_id}/abandon",
+    summary="Give up",
+    responses=answers(MatchCreated, {"match": {**examples.OVER, "status": "abandoned"}}, "The match, over.", 404, 409, 422),
+)
 async def abandon_match(here: Here, caller: Player, match_id: str, body: Abandon | None = None) -> Response:
     """Your seat gives up: the match ends and the other seats win."""
     request = rules_pb2.AbandonRequest(match_id=match_id, actor=actor(caller))

@@ -32,7 +32,8 @@ async def limits(here: Here, _: Anybody) -> Response:
     A legal move of your own seat costs nothing, however fast you play; only refused actions are counted."""
     settings = here.settings
     rates = [
-        {"name": one.name, "quota": one.quota, "window_seconds": PERIOD, "counted_for": one.subject, "meaning": one.meaning} for one in here.limits.all()
+        {"name": one.name, "quota": one.quota, "window_seconds": PERIOD, "counted_for": one.subject, "meaning": one.meaning}
+        for one in here.limits.all()
     ]
     return reply(
         {
@@ -60,7 +61,9 @@ async def problem(code: str, _: Anybody) -> Response:
     """What the `type` of a problem document points to."""
     known = CATALOGUE.get(code)
     if known is None:
-        raise Problem(404, "unknown_problem", "The catalogue has no such code; GET /v1/problems lists those it has.", field="code", value=code)
+        raise Problem(
+            404, "unknown_problem", "The catalogue has no such code; GET /v1/problems lists those it has.", field="code", value=code
+        )
     return reply(_kind(code, known))
 
 
@@ -80,11 +83,23 @@ async def readyz(here: Here) -> Response:
     rules = [serves for name, serves in services.items() if name.startswith("rules-")]
     if not services["redis"] or (rules and not any(rules)):
         away = [name for name, serves in services.items() if not serves]
-        raise Problem(503, "not_ready", f"Away: {', '.join(away)}.", errors=[entry(name, None, "does not answer") for name in away], retry_after=1)
+        raise Problem(
+            503, "not_ready", f"Away: {', '.join(away)}.", errors=[entry(name, None, "does not answer") for name in away], retry_after=1
+        )
     return reply({"status": "ready" if all(services.values()) else "degraded", "services": services})
 
 
-@router.get("/metrics", summary="Figures for Prometheus", responses={200: {"description": "Text format.", "content": {"text/plain": {"schema": {"type": "string"}, "example": "herotable_gateway_streams 3.0"}}}, **refusals()})
+@router.get(
+    "/metrics",
+    summary="Figures for Prometheus",
+    responses={
+        200: {
+            "description": "Text format.",
+            "content": {"text/plain": {"schema": {"type": "string"}, "example": "herotable_gateway_streams 3.0"}},
+        },
+        **refusals(),
+    },
+)
 async def metrics() -> Response:
     """Requests, times, streams and refusals of this process. Keep it from the public at your proxy."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -20,7 +20,9 @@ from services.contracts.herotable.lobby.v1 import lobby_pb2
 router = APIRouter(tags=["games"])
 
 
-@router.get("/v1/games/{game}/leaderboard", summary="The best of a game", responses=answers(Leaderboard, examples.LEADERBOARD, "One page.", 404))
+@router.get(
+    "/v1/games/{game}/leaderboard", summary="The best of a game", responses=answers(Leaderboard, examples.LEADERBOARD, "One page.", 404)
+)
 async def leaderboard(here: Here, _: Spectator, game: str, limit: PageSize = 20, cursor: Cursor = "") -> Response:
     """Accounts by their rating from rated matches, best first."""
     here.upstream.of_game(game)

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from gateway import examples
-from gateway.access import Here, Researcher, ResearchCreator, ResearchWriter, secret_of
+from gateway.access import Here, ResearchCreator, Researcher, ResearchWriter, secret_of
 from gateway.documentation import answers, refusals
 from gateway.paging import Cursor, PageSize
 from gateway.problems import from_rpc
@@ -46,7 +46,12 @@ ROWS = {
 }
 
 
-@router.post("/v1/simulations", status_code=202, summary="Play many matches", responses=answers(SimulationTold, ONE, "The job; it is being played.", 404, 409, 422, status=202))
+@router.post(
+    "/v1/simulations",
+    status_code=202,
+    summary="Play many matches",
+    responses=answers(SimulationTold, ONE, "The job; it is being played.", 404, 409, 422, status=202),
+)
 async def create_simulation(here: Here, caller: ResearchCreator, once: Once, body: SimulationCreate) -> Response:
     """Bots against bots on the bare engine. Everything is checked before anything is played; the seed is told, and the same seed gives the same rows."""
     here.upstream.of_game(body.game)
@@ -66,7 +71,11 @@ async def create_simulation(here: Here, caller: ResearchCreator, once: Once, bod
     return await once(caller, make)
 
 
-@router.get("/v1/simulations", summary="My simulations", responses=answers(SimulationPage, {"simulations": [examples.SIMULATION], "next_cursor": None}, "One page."))
+@router.get(
+    "/v1/simulations",
+    summary="My simulations",
+    responses=answers(SimulationPage, {"simulations": [examples.SIMULATION], "next_cursor": None}, "One page."),
+)
 async def list_simulations(here: Here, caller: Researcher, limit: PageSize = 20, cursor: Cursor = "") -> Response:
     """Newest first."""
     request = bots_pb2.ListSimulationsRequest(account_id=caller.account_id, limit=limit, cursor=cursor)
@@ -74,18 +83,28 @@ async def list_simulations(here: Here, caller: Researcher, limit: PageSize = 20,
     return reply({"simulations": [simulation(one) for one in page.simulations], "next_cursor": page.next_cursor or None})
 
 
-@router.get("/v1/simulations/{simulation_id}", summary="A simulation", responses=answers(SimulationTold, ONE, "Progress, and totals so far.", 404))
+@router.get(
+    "/v1/simulations/{simulation_id}", summary="A simulation", responses=answers(SimulationTold, ONE, "Progress, and totals so far.", 404)
+)
 async def get_simulation(here: Here, caller: Researcher, simulation_id: str) -> Response:
     """Totals are computed from the rows, so they are the same however often a worker died."""
     request = bots_pb2.GetSimulationRequest(simulation_id=simulation_id, account_id=caller.account_id)
-    return reply({"simulation": simulation((await here.upstream.call(here.upstream.simulations.GetSimulation, request, repeat=True)).simulation)})
+    return reply(
+        {"simulation": simulation((await here.upstream.call(here.upstream.simulations.GetSimulation, request, repeat=True)).simulation)}
+    )
 
 
-@router.delete("/v1/simulations/{simulation_id}", summary="Cancel a simulation", responses=answers(SimulationTold, ONE, "The job as it stands.", 404, 409, 422))
+@router.delete(
+    "/v1/simulations/{simulation_id}",
+    summary="Cancel a simulation",
+    responses=answers(SimulationTold, ONE, "The job as it stands.", 404, 409, 422),
+)
 async def cancel_simulation(here: Here, caller: ResearchWriter, simulation_id: str) -> Response:
     """Rows that are there stay."""
     request = bots_pb2.CancelSimulationRequest(simulation_id=simulation_id, account_id=caller.account_id)
-    return reply({"simulation": simulation((await here.upstream.call(here.upstream.simulations.CancelSimulation, request, repeat=True)).simulation)})
+    return reply(
+        {"simulation": simulation((await here.upstream.call(here.upstream.simulations.CancelSimulation, request, repeat=True)).simulation)}
+    )
 
 
 @router.get("/v1/simulations/{simulation_id}/rows", summary="The rows of a simulation", responses=ROWS)

@@ -77,6 +77,7 @@ class Conversation:
         self.socket = socket
         self.caller = caller
         self.match_id = match_id
+        self._answering = asyncio.Lock()
 
     async def listen(self) -> None:
         """Take actions one after the other until the client leaves."""
@@ -85,7 +86,13 @@ class Conversation:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
-            await self.say(await self.answer(message.get("text") or message.get("bytes") or b""))
+            async with self._answering:
+                await self.say(await self.answer(message.get("text") or message.get("bytes") or b""))
+
+    async def answered(self) -> None:
+        """Waits until the action under way is answered: the last one of a match ends the stream too."""
+        async with self._answering:
+            return
 
     async def answer(self, sent: str | bytes) -> dict[str, Any]:
         """`taken` with what it brought, or `refused` with the problem."""
@@ -138,6 +145,7 @@ async def _converse(client: Conversation, watch: Watch | None, tend: Tend) -> No
     listening = asyncio.create_task(client.listen())
     try:
         await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
+        await client.answered()
     finally:
         for task in (telling, listening):
             task.cancel()

@@ -29,7 +29,12 @@ STATUS = {
 }
 
 
-@router.post("/v1/tables", status_code=201, summary="Open a table", responses=answers(TableTold, ONE, "The table, with its code if private.", 404, 409, 422, status=201))
+@router.post(
+    "/v1/tables",
+    status_code=201,
+    summary="Open a table",
+    responses=answers(TableTold, ONE, "The table, with its code if private.", 404, 409, 422, status=201),
+)
 async def create_table(here: Here, caller: LobbyCreator, once: Once, body: TableCreate) -> Response:
     """You are its host and take the first seat. When all seats are taken, the host starts the match."""
     here.upstream.of_game(body.game)
@@ -46,7 +51,11 @@ async def create_table(here: Here, caller: LobbyCreator, once: Once, body: Table
     return await once(caller, make)
 
 
-@router.get("/v1/tables", summary="Open public tables", responses=answers(TablePage, {"tables": [examples.TABLE], "next_cursor": None}, "One page.", 404))
+@router.get(
+    "/v1/tables",
+    summary="Open public tables",
+    responses=answers(TablePage, {"tables": [examples.TABLE], "next_cursor": None}, "One page.", 404),
+)
 async def list_tables(
     here: Here,
     _: Spectator,
@@ -72,7 +81,10 @@ async def join_by_code(here: Here, caller: LobbyWriter, body: JoinByCode) -> Res
 
 @router.get("/v1/tables/{table_id}", summary="A table", responses=answers(TableTold, ONE, "The table.", 404))
 async def get_table(
-    here: Here, caller: LobbyReader, table_id: str, code: Annotated[str, Query(max_length=32, description="Code of a private table at which you do not sit.")] = ""
+    here: Here,
+    caller: LobbyReader,
+    table_id: str,
+    code: Annotated[str, Query(max_length=32, description="Code of a private table at which you do not sit.")] = "",
 ) -> Response:
     """Where it stands; `match_id` is there once the match was created."""
     request = lobby_pb2.GetTableRequest(table_id=table_id, account_id=caller.account_id, code=code)
@@ -103,7 +115,9 @@ async def add_bot(here: Here, caller: LobbyWriter, table_id: str, body: BotAdd) 
 
 
 @router.delete("/v1/tables/{table_id}/bots/{seat}", summary="Take a bot away", responses=TOLD)
-async def remove_bot(here: Here, caller: LobbyWriter, table_id: str, seat: Annotated[int, Path(ge=0, le=LARGEST_SEAT, description="The bot's seat.")]) -> Response:
+async def remove_bot(
+    here: Here, caller: LobbyWriter, table_id: str, seat: Annotated[int, Path(ge=0, le=LARGEST_SEAT, description="The bot's seat.")]
+) -> Response:
     """For the host."""
     request = lobby_pb2.RemoveBotRequest(table_id=table_id, account_id=caller.account_id, seat=seat)
     return reply({"table": table((await here.upstream.call(here.upstream.lobby.RemoveBot, request)).table)})
@@ -124,7 +138,12 @@ def table(told: lobby_pb2.Table) -> dict[str, Any]:
         "players": told.setup.players,
         "options": options(told.setup.options),
         "seats": [
-            {"seat": number, "account_id": one.player.account_id or None, "name": one.player.name or one.policy or None, "policy": one.policy or None}
+            {
+                "seat": number,
+                "account_id": one.player.account_id or None,
+                "name": one.player.name or one.policy or None,
+                "policy": one.policy or None,
+            }
             for number, one in enumerate(told.seats)
         ],
         "host": told.host,

@@ -28,7 +28,12 @@ STATUS = {
 }
 
 
-@router.post("/v1/tickets", status_code=201, summary="Ask for a quick match", responses=answers(TicketTold, ONE, "The ticket.", 404, 409, 422, status=201))
+@router.post(
+    "/v1/tickets",
+    status_code=201,
+    summary="Ask for a quick match",
+    responses=answers(TicketTold, ONE, "The ticket.", 404, 409, 422, status=201),
+)
 async def create_ticket(here: Here, caller: LobbyCreator, once: Once, body: TicketCreate) -> Response:
     """Matches you with others who want the same game, options and number of players, of about your rating. Send a heartbeat before `expires_at`."""
     here.upstream.of_game(body.game)
@@ -52,7 +57,9 @@ async def get_ticket(here: Here, caller: LobbyReader, ticket_id: str) -> Respons
     return reply({"ticket": ticket((await here.upstream.call(here.upstream.lobby.GetTicket, request, repeat=True)).ticket)})
 
 
-@router.post("/v1/tickets/{ticket_id}/heartbeat", summary="I am still there", responses=answers(TicketTold, ONE, "The ticket.", 404, 409, 422))
+@router.post(
+    "/v1/tickets/{ticket_id}/heartbeat", summary="I am still there", responses=answers(TicketTold, ONE, "The ticket.", 404, 409, 422)
+)
 async def heartbeat_ticket(here: Here, caller: LobbyWriter, ticket_id: str) -> Response:
     """A ticket without heartbeats expires."""
     request = lobby_pb2.HeartbeatTicketRequest(ticket_id=ticket_id, account_id=caller.account_id)

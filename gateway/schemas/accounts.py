@@ -10,8 +10,12 @@ from pydantic import Field
 from gateway.schemas.common import Sent, Told
 
 Scope = Literal["match:play", "bot:play", "lobby", "sim:run", "admin"]
-Scopes = Annotated[list[Scope] | None, Field(max_length=5, description="What the token may do; left out: everything that the account may, but admin.")]
-Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{2,23}$", description="3 to 24 letters, digits, dashes or underscores, a letter first.")]
+Scopes = Annotated[
+    list[Scope] | None, Field(max_length=5, description="What the token may do; left out: everything that the account may, but admin.")
+]
+Name = Annotated[
+    str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{2,23}$", description="3 to 24 letters, digits, dashes or underscores, a letter first.")
+]
 Password = Annotated[str, Field(min_length=10, max_length=128, description="10 to 128 characters; only its argon2 hash is kept.")]
 Label = Annotated[str, Field(max_length=64, description="What the token is for; for your own list.")]
 Days = Annotated[int | None, Field(ge=1, le=365, description="Life of the token in days; left out, and at most: what the platform gives.")]

@@ -43,11 +43,22 @@ def _check(value: Any, depth: int) -> None:
 
 Options = Annotated[
     dict[Annotated[str, Field(max_length=64)], JsonValue],
-    Field(max_length=32, description="Options of the match by name; what is left out has its default. GET /v1/games/{game} has their schema."),
+    Field(
+        max_length=32, description="Options of the match by name; what is left out has its default. GET /v1/games/{game} has their schema."
+    ),
     AfterValidator(_plain),
 ]
 GameName = Annotated[str, Field(min_length=1, max_length=64, description="Name of the game, from GET /v1/games.", examples=["megaclash"])]
-Policy = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$", description="A bot policy, from GET /v1/games/{game}/bots.", examples=["greedy"])]
+Policy = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=64,
+        pattern=r"^[A-Za-z0-9_.:-]+$",
+        description="A bot policy, from GET /v1/games/{game}/bots.",
+        examples=["greedy"],
+    ),
+]
 SeatNumber = Annotated[int, Field(ge=0, le=LARGEST_SEAT, description="A seat, counted from 0.")]
 Seed = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 bytes in hexadecimal.")]
 NextCursor = Annotated[str | None, Field(description="For the next page; null at the end.")]
@@ -73,8 +84,6 @@ class ProblemDocument(Told):
     code: str = Field(description="Stable code for programs.")
     request_id: str = Field(description="Id of the request, also in the header X-Request-ID; quote it when you ask for help.")
     errors: list[FieldProblem] = Field(description="Each field that is wrong.")
-
-
 
 
 Nobody = Annotated[int | None, Field(description="A seat; null for nobody.")]

@@ -30,7 +30,9 @@ class Action(Sent):
 
     model_config = ConfigDict(frozen=True)
 
-    expected_version: Annotated[int, Field(ge=0, le=2**31 - 1, description="The version at which you decided; if the match has moved on, that is a conflict.")]
+    expected_version: Annotated[
+        int, Field(ge=0, le=2**31 - 1, description="The version at which you decided; if the match has moved on, that is a conflict.")
+    ]
     option: Annotated[str, Field(min_length=1, max_length=200, description="Key of the option.")]
     seat: SeatNumber | None = Field(default=None, description="Which of your seats; left out: the one that decides.")
 
@@ -202,7 +204,9 @@ class Record(Told):
 class MatchEvent(Told):
     """One message of a stream; the same for Server-Sent Events, NDJSON and WebSocket."""
 
-    type: Literal["snapshot", "step", "heartbeat", "end", "error"] = Field(description="snapshot: match and observation; step: an Outcome; end: the match; error: a problem.")
+    type: Literal["snapshot", "step", "heartbeat", "end", "error"] = Field(
+        description="snapshot: match and observation; step: an Outcome; end: the match; error: a problem."
+    )
     match_id: str = Field(description="The match.")
     version: int = Field(description="The match stands at this version; resume with it.")
     at: datetime | None = Field(description="When it happened.")
