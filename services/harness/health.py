@@ -32,8 +32,8 @@ class Health:
         self._stopping = False
 
     async def watch(self) -> None:
-        """Asks Redis again and again; runs until cancelled."""
-        while True:
+        """Asks Redis again and again until `stop`; the end of a connection can swallow a cancellation, so that is not all it goes by."""
+        while not self._stopping:
             await self.check()
             await asyncio.sleep(self._every)
 
