@@ -16,6 +16,9 @@ log = structlog.get_logger(__name__)
 MOST_PENDING = 10_000
 """Calls under way on one stream; more are refused at once instead of waiting for their deadline."""
 
+TOGETHER = 64
+"""Most calls in one message."""
+
 
 class PlayStream:
     """Opened with the first call, and again after it broke; a call that was under way then is refused as `unavailable`."""
@@ -73,20 +76,24 @@ class PlayStream:
 
     async def _read(self, call: grpc.aio.StreamStreamCall[rules_pb2.PlayRequest, rules_pb2.PlayResponse]) -> None:
         while True:
-            answer = await call.read()
-            if answer is grpc.aio.EOF:
+            message = await call.read()
+            if not isinstance(message, rules_pb2.PlayResponse):
                 return
-            future = self._pending.get(answer.tag)
-            if future is not None and not future.done():
-                future.set_result(answer)
+            for answer in message.several.answers if message.HasField("several") else (message,):
+                future = self._pending.get(answer.tag)
+                if future is not None and not future.done():
+                    future.set_result(answer)
 
     async def _write(self, call: grpc.aio.StreamStreamCall[rules_pb2.PlayRequest, rules_pb2.PlayResponse]) -> None:
         # Refuses to take a message before there is a connection, so that what waits here is known to be unsent.
         await call.wait_for_connection()
         while True:
-            request = await self._outbox.get()
-            if request.tag in self._pending:
-                await call.write(request)
+            waiting = [await self._outbox.get()]
+            while len(waiting) < TOGETHER and not self._outbox.empty():
+                waiting.append(self._outbox.get_nowait())
+            live = [request for request in waiting if request.tag in self._pending]
+            if live:
+                await call.write(live[0] if len(live) == 1 else rules_pb2.PlayRequest(several=rules_pb2.PlayRequests(calls=live)))
 
     def _refuse_pending(self) -> None:
         unsent: set[int] = set()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from services.contracts.herotable.errors.v1.errors_pb2 import Error
-from services.contracts.herotable.rules.v1.rules_pb2 import PlayRequest, PlayResponse
+from services.contracts.herotable.rules.v1.rules_pb2 import PlayRequest, PlayResponse, PlayResponses
 from services.harness import errors
 from services.harness.logs import logger
 from services.kernel.errors import HerotableError, InvalidInput, Unavailable
@@ -14,6 +14,8 @@ from services.rules.host import Host
 from services.rules.moves import Moves
 
 log = logger(__name__)
+TOGETHER = 64
+"""Most answers in one message."""
 
 
 class PlayStream:
@@ -26,6 +28,8 @@ class PlayStream:
         self._draining = draining
         self._answers: asyncio.Queue[PlayResponse | None] = asyncio.Queue()
         self._working: set[asyncio.Task[None]] = set()
+        self._together = False
+        """Whether the caller has shown that it knows messages with several calls."""
 
     async def answers(self, requests: AsyncIterator[PlayRequest]) -> AsyncIterator[PlayResponse]:
         """Answers until the caller has said everything, or this server stops: then calls that were begun are still answered."""
@@ -34,22 +38,37 @@ class PlayStream:
         stopper = loop.create_task(self._stop_reading(reader))
         try:
             while (answer := await self._answers.get()) is not None:
-                yield answer
-                self._places.release()
+                ready = [answer, *self._further()]
+                yield answer if len(ready) == 1 else PlayResponse(several=PlayResponses(answers=ready))
+                for _ in ready:
+                    self._places.release()
             if self._draining.is_set():
                 raise Unavailable("This server is stopping; repeat what was not answered elsewhere.", code="server_stopping")
         finally:
             stopper.cancel()
             reader.cancel()
 
+    def _further(self) -> list[PlayResponse]:
+        """What is ready besides; the None that ends the stream comes after all answers and stays."""
+        found: list[PlayResponse] = []
+        while self._together and not self._answers.empty() and len(found) < TOGETHER - 1:
+            answer = self._answers.get_nowait()
+            if answer is None:
+                self._answers.put_nowait(None)
+                break
+            found.append(answer)
+        return found
+
     async def _read(self, requests: AsyncIterator[PlayRequest]) -> None:
         loop = asyncio.get_running_loop()
         try:
-            async for request in requests:
-                await self._places.acquire()
-                task = loop.create_task(self._work(request))
-                self._working.add(task)
-                task.add_done_callback(self._working.discard)
+            async for message in requests:
+                self._together |= message.HasField("several")
+                for request in message.several.calls if message.HasField("several") else (message,):
+                    await self._places.acquire()
+                    task = loop.create_task(self._work(request))
+                    self._working.add(task)
+                    task.add_done_callback(self._working.discard)
         finally:
             if self._working:
                 await asyncio.wait(self._working)

@@ -170,26 +170,42 @@ class ActResponse(_message.Message):
     def __init__(self, version: _Optional[int] = ..., events: _Optional[_Iterable[_Union[_game_pb2.Event, _Mapping]]] = ..., decision: _Optional[_Union[_game_pb2.Decision, _Mapping]] = ..., result: _Optional[_Union[_game_pb2.Result, _Mapping]] = ...) -> None: ...
 
 class PlayRequest(_message.Message):
-    __slots__ = ("tag", "act", "observe")
+    __slots__ = ("tag", "act", "observe", "several")
     TAG_FIELD_NUMBER: _ClassVar[int]
     ACT_FIELD_NUMBER: _ClassVar[int]
     OBSERVE_FIELD_NUMBER: _ClassVar[int]
+    SEVERAL_FIELD_NUMBER: _ClassVar[int]
     tag: int
     act: ActRequest
     observe: ObserveRequest
-    def __init__(self, tag: _Optional[int] = ..., act: _Optional[_Union[ActRequest, _Mapping]] = ..., observe: _Optional[_Union[ObserveRequest, _Mapping]] = ...) -> None: ...
+    several: PlayRequests
+    def __init__(self, tag: _Optional[int] = ..., act: _Optional[_Union[ActRequest, _Mapping]] = ..., observe: _Optional[_Union[ObserveRequest, _Mapping]] = ..., several: _Optional[_Union[PlayRequests, _Mapping]] = ...) -> None: ...
+
+class PlayRequests(_message.Message):
+    __slots__ = ("calls",)
+    CALLS_FIELD_NUMBER: _ClassVar[int]
+    calls: _containers.RepeatedCompositeFieldContainer[PlayRequest]
+    def __init__(self, calls: _Optional[_Iterable[_Union[PlayRequest, _Mapping]]] = ...) -> None: ...
 
 class PlayResponse(_message.Message):
-    __slots__ = ("tag", "act", "observe", "error")
+    __slots__ = ("tag", "act", "observe", "error", "several")
     TAG_FIELD_NUMBER: _ClassVar[int]
     ACT_FIELD_NUMBER: _ClassVar[int]
     OBSERVE_FIELD_NUMBER: _ClassVar[int]
     ERROR_FIELD_NUMBER: _ClassVar[int]
+    SEVERAL_FIELD_NUMBER: _ClassVar[int]
     tag: int
     act: ActResponse
     observe: ObserveResponse
     error: _errors_pb2.Error
-    def __init__(self, tag: _Optional[int] = ..., act: _Optional[_Union[ActResponse, _Mapping]] = ..., observe: _Optional[_Union[ObserveResponse, _Mapping]] = ..., error: _Optional[_Union[_errors_pb2.Error, _Mapping]] = ...) -> None: ...
+    several: PlayResponses
+    def __init__(self, tag: _Optional[int] = ..., act: _Optional[_Union[ActResponse, _Mapping]] = ..., observe: _Optional[_Union[ObserveResponse, _Mapping]] = ..., error: _Optional[_Union[_errors_pb2.Error, _Mapping]] = ..., several: _Optional[_Union[PlayResponses, _Mapping]] = ...) -> None: ...
+
+class PlayResponses(_message.Message):
+    __slots__ = ("answers",)
+    ANSWERS_FIELD_NUMBER: _ClassVar[int]
+    answers: _containers.RepeatedCompositeFieldContainer[PlayResponse]
+    def __init__(self, answers: _Optional[_Iterable[_Union[PlayResponse, _Mapping]]] = ...) -> None: ...
 
 class DeterminizeRequest(_message.Message):
     __slots__ = ("match_id", "actor", "seat", "seed")
