@@ -14,6 +14,7 @@ from typing import Any
 
 import grpc
 import grpc.aio
+from google.protobuf.message import DecodeError
 from prometheus_client import Counter, Gauge, Histogram
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
@@ -21,7 +22,7 @@ from services.contracts.herotable.errors.v1.errors_pb2 import Error
 from services.harness import errors
 from services.harness.logs import logger
 from services.harness.settings import Settings
-from services.kernel.errors import HerotableError
+from services.kernel.errors import HerotableError, InvalidInput
 
 CALLS = Counter("herotable_rpc_total", "Calls answered", ["service", "method", "code"])
 SECONDS = Histogram(
@@ -31,6 +32,7 @@ SECONDS = Histogram(
 IN_FLIGHT = Gauge("herotable_rpc_in_flight", "Calls and streams being served", ["service", "method"])
 
 REQUEST_ID = "x-request-id"
+Parse = Callable[[bytes], Any]
 log = logger(__name__)
 
 
@@ -73,14 +75,15 @@ class Around(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # generic i
 
     def _wrap(self, method: str, handler: Any) -> grpc.RpcMethodHandler[Any, Any]:
         around = _Method(self, method)
-        serializers = {"request_deserializer": handler.request_deserializer, "response_serializer": handler.response_serializer}
-        if not handler.response_streaming:
-            inner = handler.stream_unary if handler.request_streaming else handler.unary_unary
-            make = grpc.stream_unary_rpc_method_handler if handler.request_streaming else grpc.unary_unary_rpc_method_handler
-            return make(around.unary(inner), **serializers)
-        inner = handler.stream_stream if handler.request_streaming else handler.unary_stream
-        make = grpc.stream_stream_rpc_method_handler if handler.request_streaming else grpc.unary_stream_rpc_method_handler
-        return make(around.stream(inner), **serializers)
+        parse, write = handler.request_deserializer, handler.response_serializer
+        if handler.request_streaming and handler.response_streaming:
+            return grpc.stream_stream_rpc_method_handler(around.stream(handler.stream_stream, None), parse, write)
+        if handler.request_streaming:
+            return grpc.stream_unary_rpc_method_handler(around.unary(handler.stream_unary, None), parse, write)
+        # A single request is read inside, where a broken one is refused like any other wrong input.
+        if handler.response_streaming:
+            return grpc.unary_stream_rpc_method_handler(around.stream(handler.unary_stream, parse), None, write)
+        return grpc.unary_unary_rpc_method_handler(around.unary(handler.unary_unary, parse), None, write)
 
 
 class _Method:
@@ -93,13 +96,15 @@ class _Method:
         self.in_flight = IN_FLIGHT.labels(self.service, self.name)
         self._counted: dict[str, Counter] = {}
 
-    def unary(self, inner: Callable[[Any, Any], Awaitable[Any]]) -> Callable[[Any, Any], Awaitable[Any]]:
+    def unary(self, inner: Callable[[Any, Any], Awaitable[Any]], parse: Parse | None) -> Callable[[Any, Any], Awaitable[Any]]:
         """Around a call with one answer."""
 
         async def call(request: Any, context: Any) -> Any:
             started, request_id = self._enter(context)
             code = "OK"
             try:
+                if parse is not None:
+                    request = _parsed(parse, request)
                 if context.time_remaining() is not None:
                     return await inner(request, context)
                 async with asyncio.timeout(self.owner.settings.call_timeout):
@@ -113,14 +118,14 @@ class _Method:
 
         return call
 
-    def stream(self, inner: Callable[[Any, Any], AsyncIterator[Any]]) -> Callable[[Any, Any], AsyncIterator[Any]]:
+    def stream(self, inner: Callable[[Any, Any], AsyncIterator[Any]], parse: Parse | None) -> Callable[[Any, Any], AsyncIterator[Any]]:
         """Around a call with a stream of answers."""
 
         async def call(request: Any, context: Any) -> AsyncIterator[Any]:
             started, request_id = self._enter(context)
             code = "OK"
-            answers = inner(request, context)
             try:
+                answers = inner(request if parse is None else _parsed(parse, request), context)
                 limit = None if context.time_remaining() is not None else self.owner.settings.stream_timeout
                 async with asyncio.timeout(limit):
                     async for answer in answers:
@@ -172,6 +177,13 @@ class _Method:
         else:
             return
         await context.abort(code, message.message, errors.details(code, message))
+
+
+def _parsed(parse: Parse, data: bytes) -> Any:
+    try:
+        return parse(data)
+    except DecodeError:
+        raise InvalidInput("The request is not a message of this method.", code="invalid_message") from None
 
 
 def _request_id(context: Any) -> str:

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import signal
 import sys
 from collections.abc import Callable, Coroutine, Mapping
@@ -121,10 +120,11 @@ def run_service(name: str, service: Service, settings: Settings, listen: Listen)
 
 
 async def serve(service: Service, settings: Settings, listen: Listen, stop: asyncio.Event | None = None) -> int:
-    """The same inside a running loop; ends when `stop` is set. Returns the exit code."""
+    """The same inside a running loop; with a `stop` of the caller's own, ends when that is set, else on the signals. The exit code."""
     client = connect(settings)
     frame = Frame(settings, client, stop=stop or asyncio.Event())
-    _stop_on_signals(frame.stop)
+    if stop is None:
+        _stop_on_signals(frame.stop)
     try:
         async with service(frame) as bindings:
             return await _serve_bindings(frame, bindings, listen)
@@ -204,9 +204,7 @@ def _options(settings: Settings) -> list[tuple[str, Any]]:
 def _stop_on_signals(stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        # Not in the main thread (tests): whoever runs the loop there sets `stop`.
-        with contextlib.suppress(ValueError, RuntimeError):
-            loop.add_signal_handler(number, stop.set)
+        loop.add_signal_handler(number, stop.set)
 
 
 def _write_port(path: Path | None, port: int) -> None:

@@ -1,0 +1,90 @@
+"""Any replica serves any match at any moment, and any of them may be killed at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import grpc
+import pytest
+
+from services.contracts.herotable.rules.v1 import rules_pb2 as pb
+from services.harness.errors import error_from_rpc
+from services.kernel.errors import Conflict, Unavailable
+from services.kernel.record import Action, Record, replay
+from services.rules.setups import options_from_struct
+from tests.support.redis import RedisServer
+from tests.support.rules import ANNA, BEN, Rules, rules_processes
+from tests.support.tiny_game import GAME
+
+ACTORS = (ANNA, BEN)
+
+
+async def test_every_action_goes_to_the_other_replica_one_is_killed_and_the_match_ends_as_its_replay_says(
+    own_redis: RedisServer, tmp_path: Path
+) -> None:
+    async with rules_processes(2, own_redis.url, tmp_path) as [(one, first), (other, _)]:
+        info = await one.create(options={"cards": 30})
+        replicas = [one, other]
+        for version in range(12):
+            await act_once(replicas[version % 2], info.match_id, version)
+        # Killed with an action on its way: it may have been stored or not, and the writer finds out by asking again.
+        begun = asyncio.create_task(act_once(one, info.match_id, 12))
+        await asyncio.sleep(0.001)
+        first.kill()
+        try:
+            await begun
+        except grpc.RpcError as error:
+            assert isinstance(error_from_rpc(error), Unavailable)
+        for version in range(12, 30):
+            await act_once(other, info.match_id, version)
+        record = await other.stub.Replay(pb.ReplayRequest(match_id=info.match_id))
+        assert record.info.status == pb.MATCH_STATUS_FINISHED
+        assert (len(record.actions), record.commitment_holds) == (30, True)
+        actions = [Action(action.seat, action.option) for action in record.actions]
+        options = options_from_struct(record.info.setup.options)
+        again = replay(GAME, Record("tiny", "1", 2, options, bytes.fromhex(record.info.seed), info.commitment, actions))
+        assert [line.score for line in record.result.seats] == list(again.result().scores)
+
+
+async def act_once(rules: Rules, match_id: str, version: int) -> None:
+    """The first option at this version, with an id that makes asking again harmless."""
+    actor = ACTORS[version % 2]
+    seen = await rules.look(match_id, actor)
+    if seen.info.version > version:
+        return
+    key = seen.observation.decision.options[0].key
+    answer = await rules.act(match_id, actor, version, key, request_id=f"step-{version}")
+    assert answer.version == version + 1
+
+
+@pytest.mark.slow
+async def test_replicas_that_die_all_the_time_lose_and_double_nothing(own_redis: RedisServer, tmp_path: Path) -> None:
+    """Two writers a match, each on whatever replica answers, while replicas are killed and started."""
+    async with rules_processes(1, own_redis.url, tmp_path) as [(steady, _)]:
+        made = [(await steady.create(options={"cards": 60})).match_id for _ in range(6)]
+
+        async def writer(rules: Rules, match_id: str) -> None:
+            for _ in range(2000):
+                try:
+                    info = (await rules.look(match_id)).info
+                    if info.deciding < 0:
+                        return
+                    await act_once(rules, match_id, info.version)
+                except grpc.RpcError as error:
+                    if isinstance(error_from_rpc(error), Unavailable):
+                        rules = steady
+                    else:
+                        assert isinstance(error_from_rpc(error), Conflict)
+
+        working = []
+        for round_ in range(3):
+            async with rules_processes(1, own_redis.url, tmp_path) as [(mortal, process)]:
+                working += [asyncio.create_task(writer(mortal, match_id)) for match_id in made[round_ * 2 : round_ * 2 + 2]]
+                working += [asyncio.create_task(writer(steady, match_id)) for match_id in made[round_ * 2 : round_ * 2 + 2]]
+                await asyncio.sleep(0.15)
+                process.kill()
+        await asyncio.gather(*working)
+        for match_id in made:
+            record = await steady.stub.Replay(pb.ReplayRequest(match_id=match_id))
+            assert (len(record.actions), record.info.status) == (60, pb.MATCH_STATUS_FINISHED)
