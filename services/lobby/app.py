@@ -61,16 +61,27 @@ async def lobby(frame: Frame) -> AsyncIterator[Bindings]:
             OLDEST.labels(game).set(oldest)
         TABLES.set(await desk.store.count_open())
 
-    frame.spawn(_again_and_again(round_of_matching, settings.match_interval, frame.draining))
-    frame.spawn(_again_and_again(look_after_the_stuck, min(1.0, settings.retry_seconds), frame.draining))
-    frame.spawn(_again_and_again(reports.read, 0.0, frame.draining))
-    frame.spawn(_again_and_again(measure, CALM_SECONDS, frame.draining))
-    servicer = LobbyServicer(desk, TicketDesk(tickets, ratings, rules, settings), ratings, rules)
+    ended = asyncio.Event()
+
+    async def background() -> None:
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(_again_and_again(round_of_matching, settings.match_interval, frame.draining))
+                group.create_task(_again_and_again(look_after_the_stuck, min(1.0, settings.retry_seconds), frame.draining))
+                group.create_task(_again_and_again(reports.read, 0.0, frame.draining))
+                group.create_task(_again_and_again(measure, CALM_SECONDS, frame.draining))
+        finally:
+            ended.set()
+
+    frame.spawn(background())
+    servicer = LobbyServicer(desk, TicketDesk(tickets, rules, settings), ratings, rules)
     try:
         yield {lobby_pb2.DESCRIPTOR: (lobby_pb2_grpc.add_LobbyServiceServicer_to_server, servicer)}
     finally:
         with suppress(TimeoutError, RedisError, OSError):
             async with asyncio.timeout(FINISH_SECONDS):
+                # No new claims from here on; those begun are brought to their end.
+                await ended.wait()
                 await claims.finish()
                 await reports.close()
         await rules.close()
@@ -83,9 +94,16 @@ async def _again_and_again(work: Callable[[], Awaitable[object]], pause: float, 
         try:
             await work()
             troubled = False
-            await asyncio.sleep(pause)
+            await _pause(pause, draining)
         except (RedisError, OSError, TimeoutError, HerotableError) as error:
             if not troubled:
                 log.warning("background work waits", work=getattr(work, "__name__", ""), error=str(error))
             troubled = True
-            await asyncio.sleep(max(pause, CALM_SECONDS))
+            await _pause(max(pause, CALM_SECONDS), draining)
+
+
+async def _pause(seconds: float, draining: asyncio.Event) -> None:
+    """Sleeps, but not on when the server stops."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await draining.wait()

@@ -39,11 +39,6 @@ class RatingStore:
             await asyncio.sleep(random.uniform(0, 0.002 * min(attempt + 1, 20)))
         raise Unavailable(f"The ratings of match {report.match_id} change too quickly.", code="too_busy", retry_after=1)
 
-    async def shown(self, game: str, account_id: str) -> float:
-        """The rating that matching and leaderboards go by."""
-        skill, _ = (await self._skills(game, [account_id]))[0]
-        return skill.shown
-
     async def of_account(self, account_id: str) -> list[lobby_pb2.Rating]:
         """Its ratings in all games that it played, by name of the game."""
         games = sorted(name.decode() for name in await self._redis.smembers(f"lobby:rated_games:{account_id}"))

@@ -19,7 +19,8 @@ from services.lobby.table_desk import TableDesk
 from services.lobby.ticket_desk import TicketDesk
 
 Context = grpc.aio.ServicerContext[Any, Any]
-LONGEST = 128
+NAME, REQUEST_ID = 64, 128
+"""Longest texts."""
 
 
 def guarded(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
@@ -46,7 +47,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     async def CreateTable(self, request: lobby_pb2.CreateTableRequest, context: Context) -> lobby_pb2.CreateTableResponse:  # noqa: N802
         """Opens a table; the host takes the first seat."""
         _check_player(request.host, "host")
-        _check_length(request.request_id, "request_id")
+        _check_text(request.request_id, "request_id", REQUEST_ID)
         return lobby_pb2.CreateTableResponse(table=await self._tables.create(request))
 
     @guarded
@@ -77,7 +78,7 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     @guarded
     async def AddBot(self, request: lobby_pb2.AddBotRequest, context: Context) -> lobby_pb2.AddBotResponse:  # noqa: N802
         """The host seats a bot."""
-        _check_length(request.policy, "policy", needed=True)
+        _check_text(request.policy, "policy", NAME, needed=True)
         seat = request.seat if request.HasField("seat") else None
         return lobby_pb2.AddBotResponse(table=await self._tables.add_bot(request.table_id, request.account_id, request.policy, seat))
 
@@ -96,8 +97,8 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
     async def CreateTicket(self, request: lobby_pb2.CreateTicketRequest, context: Context) -> lobby_pb2.CreateTicketResponse:  # noqa: N802
         """Asks for a quick match."""
         _check_player(request.player, "player")
-        _check_length(request.request_id, "request_id")
-        _check_length(request.bot_policy, "bot_policy")
+        _check_text(request.request_id, "request_id", REQUEST_ID)
+        _check_text(request.bot_policy, "bot_policy", NAME)
         return lobby_pb2.CreateTicketResponse(ticket=await self._tickets.create(request))
 
     @guarded
@@ -133,12 +134,15 @@ class LobbyServicer(lobby_pb2_grpc.LobbyServiceServicer):
 
 
 def _check_player(player: lobby_pb2.Player, field: str) -> None:
-    _check_length(player.account_id, f"{field}.account_id", needed=True)
-    _check_length(player.name, f"{field}.name")
+    _check_text(player.account_id, f"{field}.account_id", NAME, needed=True)
+    _check_text(player.name, f"{field}.name", NAME)
 
 
-def _check_length(text: str, field: str, *, needed: bool = False) -> None:
+def _check_text(text: str, field: str, longest: int, *, needed: bool = False) -> None:
+    """As strict as the rules services, so that no match fails because of one player's name."""
     if needed and not text:
         raise InvalidInput(f"{field} is missing.", code="missing_field", field=field)
-    if len(text) > LONGEST:
-        raise InvalidInput(f"{field} has {len(text)} characters; {LONGEST} are allowed.", code="too_long", field=field, value=text[:20])
+    if len(text) > longest:
+        raise InvalidInput(f"{field} has {len(text)} characters; at most {longest} are allowed.", code="too_long", field=field)
+    if text and not text.isprintable():
+        raise InvalidInput(f"{field} has characters that cannot be printed.", code="invalid_text", field=field)

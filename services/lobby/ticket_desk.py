@@ -6,7 +6,6 @@ from services.contracts.herotable.lobby.v1 import lobby_pb2
 from services.kernel.errors import InvalidInput
 from services.lobby import instants
 from services.lobby.ids import new_id
-from services.lobby.rating_store import RatingStore
 from services.lobby.rules_client import RulesClient
 from services.lobby.settings import LobbySettings, to_ms
 from services.lobby.ticket_store import StoredTicket, TicketStore
@@ -16,9 +15,8 @@ from services.lobby.why import explain
 class TicketDesk:
     """All that an account may do with its tickets."""
 
-    def __init__(self, tickets: TicketStore, ratings: RatingStore, rules: RulesClient, settings: LobbySettings) -> None:
+    def __init__(self, tickets: TicketStore, rules: RulesClient, settings: LobbySettings) -> None:
         self._tickets = tickets
-        self._ratings = ratings
         self._rules = rules
         self._settings = settings
 
@@ -44,7 +42,7 @@ class TicketDesk:
                 rated=request.rated,
                 bot_policy=request.bot_policy,
             )
-            ticket_id = await self._tickets.create(wish, request_key, await self._ratings.shown(request.game, account))
+            return await self._describe(await self._tickets.create(wish, request_key))
         return await self.look(ticket_id, account)
 
     async def look(self, ticket_id: str, account_id: str) -> lobby_pb2.Ticket:

@@ -14,6 +14,7 @@ from services.kernel.errors import Conflict, Exhausted, NotFound
 from services.lobby import instants
 from services.lobby.grouping import Candidate
 from services.lobby.pools import Pool
+from services.lobby.ratings import Skill
 from services.lobby.settings import LobbySettings, to_ms
 from services.lobby.windows import WindowRule
 
@@ -50,6 +51,10 @@ class StoredTicket:
     why: str
     why_text: str
     now_ms: int
+    same: int
+    """Tickets that wait for the same match, this one among them; 0 where it was not counted."""
+    everybody: int
+    """Tickets that wait for the game."""
 
     @property
     def waited(self) -> float:
@@ -68,8 +73,8 @@ class TicketStore:
         self._redis: Any = client
         self._settings = settings
 
-    async def create(self, wish: lobby_pb2.Ticket, request_key: str, rating: float) -> str:
-        """Puts the ticket in line and returns its id, or that of the ticket which the same request id made."""
+    async def create(self, wish: lobby_pb2.Ticket, request_key: str) -> StoredTicket:
+        """Puts the ticket in line and returns it, or the ticket which the same request id made."""
         settings, pool = self._settings, Pool.of(wish.game, wish.setup, wish.rated)
         answer, value = await CREATE(
             self._redis,
@@ -81,7 +86,7 @@ class TicketStore:
                 wish.game,
                 pool.name,
                 wish.setup.players,
-                repr(rating),
+                repr(Skill().shown),
                 to_ms(settings.bot_fill_seconds) if wish.bot_policy else "",
                 wish.SerializeToString(),
                 to_ms(settings.ticket_heartbeat_seconds),
@@ -105,7 +110,9 @@ class TicketStore:
                 field="setup",
                 ticket_id=value.decode(),
             )
-        return str(value.decode())
+        if answer == b"made_before":
+            return await self.touch(value.decode(), wish.player.account_id)
+        return _viewed(value)
 
     async def id_of_request(self, request_key: str) -> str | None:
         """The ticket that this request made."""
@@ -114,10 +121,10 @@ class TicketStore:
 
     async def touch(self, ticket_id: str, account_id: str) -> StoredTicket:
         """The ticket; its owner is heard of. NotFound for anybody else."""
-        flat = await TOUCH(self._redis, [], [ticket_id, account_id, to_ms(self._settings.ticket_heartbeat_seconds)])
-        if not flat:
+        view = await TOUCH(self._redis, [], [ticket_id, account_id, to_ms(self._settings.ticket_heartbeat_seconds)])
+        if not view:
             raise unknown_ticket(ticket_id)
-        return _stored(dict(zip(flat[::2], flat[1::2], strict=True)), instants.of_redis(await self._redis.time()))
+        return _viewed(view)
 
     async def cancel(self, ticket_id: str, account_id: str) -> None:
         """Takes a waiting ticket back; one that has ended without a match stays as it is, a match cannot be undone."""
@@ -159,10 +166,6 @@ class TicketStore:
             above, below = await pipe.execute()
         return await self._candidates(pool, [*above, *below])
 
-    async def count_pool(self, pool: Pool) -> int:
-        """Tickets that wait for just this match."""
-        return int(await self._redis.zcard(f"lobby:pool:{pool.name}"))
-
     async def waiting(self, game: str) -> tuple[int, float]:
         """Tickets in line for the game, and the seconds the oldest has waited."""
         async with self._redis.pipeline(transaction=False) as pipe:
@@ -197,7 +200,12 @@ def unknown_ticket(ticket_id: str) -> NotFound:
     )
 
 
-def _stored(fields: dict[bytes, bytes], now_ms: int) -> StoredTicket:
+def _viewed(view: tuple[int, int, int, list[bytes]]) -> StoredTicket:
+    now_ms, same, everybody, flat = view
+    return _stored(dict(zip(flat[::2], flat[1::2], strict=True)), now_ms, same, everybody)
+
+
+def _stored(fields: dict[bytes, bytes], now_ms: int, same: int = 0, everybody: int = 0) -> StoredTicket:
     def text(name: bytes) -> str:
         return fields.get(name, b"").decode()
 
@@ -215,4 +223,6 @@ def _stored(fields: dict[bytes, bytes], now_ms: int) -> StoredTicket:
         why=text(b"why"),
         why_text=text(b"why_text"),
         now_ms=now_ms,
+        same=same,
+        everybody=everybody,
     )

@@ -37,8 +37,7 @@ async def explain(ticket: StoredTicket, store: TicketStore, rule: WindowRule) ->
 
 async def _missing(ticket: StoredTicket, store: TicketStore, rule: WindowRule) -> Why:
     game, players = ticket.wish.game, ticket.pool.players
-    same = await store.count_pool(ticket.pool)
-    everybody, _ = await store.waiting(game)
+    same, everybody = ticket.same, ticket.everybody
     if same <= 1 and everybody > same:
         return Why("other_options", f"{_people(everybody - same)} for {game}, but with other players, options or rating mode than yours.")
     if same <= 1:

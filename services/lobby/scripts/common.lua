@@ -27,6 +27,12 @@ local function read(id)
   return ticket
 end
 
+-- The ticket with what its owner wants to know at once: the instant, how many wait for the same match, how many for the game.
+local function view(id, ticket)
+  local same = redis.call('ZCARD', 'lobby:pool:' .. ticket.pool)
+  return {now_ms(), same, redis.call('ZCARD', 'lobby:waiting:' .. ticket.game), redis.call('HGETALL', ticket_key(id))}
+end
+
 local function enqueue(id, ticket, heartbeat_ms)
   local pool = 'lobby:pool:' .. ticket.pool
   local deadline = math.min(ticket.seen + heartbeat_ms, tonumber(ticket.deadline))

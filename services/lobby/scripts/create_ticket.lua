@@ -1,5 +1,5 @@
--- Puts a new ticket in line, or says which one stands in its way.
--- ARGV: id, account, request key or '', game, pool, players, rating, ms until bots may come or '', ticket, heartbeat ms, longest wait ms,
+-- Puts a new ticket in line and returns a view of it, or says which one stands in its way.
+-- ARGV: id, account, request key or '', game, pool, players, rating of newcomers, ms until bots may come or '', ticket, heartbeat ms, longest wait ms,
 --       most tickets of an account, ms for which request ids are remembered
 local id, account, request, pool = ARGV[1], ARGV[2], ARGV[3], ARGV[5]
 if request ~= '' then
@@ -19,7 +19,7 @@ if count >= tonumber(ARGV[12]) then
 end
 local now = now_ms()
 local ticket = {
-  account = account, game = ARGV[4], pool = pool, players = ARGV[6], rating = ARGV[7], created = now, seen = now,
+  account = account, game = ARGV[4], pool = pool, players = ARGV[6], rating = redis.call('ZSCORE', 'lobby:leaderboard:' .. ARGV[4], account) or ARGV[7], created = now, seen = now,
   deadline = now + ARGV[11], bots_due = ARGV[8] == '' and '' or now + ARGV[8],
 }
 for field, value in pairs(ticket) do
@@ -31,4 +31,4 @@ if request ~= '' then
   redis.call('SET', request, id, 'PX', ARGV[13])
 end
 enqueue(id, ticket, tonumber(ARGV[10]))
-return {'made', id}
+return {'made', view(id, ticket)}

@@ -1,4 +1,4 @@
--- Its owner is still there. Returns the ticket, or nothing if the account has no such ticket.
+-- Its owner is still there. Returns a view of the ticket, or nothing if the account has no such ticket.
 -- ARGV: id, account, heartbeat ms
 local ticket = read(ARGV[1])
 if ticket.account ~= ARGV[2] then
@@ -9,4 +9,4 @@ if ticket.status == 'WAITING' or ticket.status == 'MATCHING' then
   redis.call('HSET', ticket_key(ARGV[1]), 'seen', now)
   redis.call('ZADD', 'lobby:heartbeats', 'XX', math.min(now + ARGV[3], tonumber(ticket.deadline)), ARGV[1])
 end
-return redis.call('HGETALL', ticket_key(ARGV[1]))
+return view(ARGV[1], ticket)
