@@ -59,9 +59,9 @@ class RunPlayer:
             return "done_by_others"
         except NotFound:
             return "gone"
-        except Unavailable as error:
-            log.warning("rules away", match_id=task.match_id, code=error.code)
-            return "unavailable"
+        except HerotableError as error:
+            log.warning("live move refused", match_id=task.match_id, seat=task.seat, code=error.code, reason=error.message)
+            return "unavailable" if isinstance(error, Unavailable) else "refused"
         finally:
             RELEASE.run_sync(self._redis, [run], [token])
 

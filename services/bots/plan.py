@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from google.protobuf import json_format
-
 from services import registry
 from services.bots import policies
 from services.contracts.herotable.bots.v1 import bots_pb2
@@ -13,6 +11,8 @@ from services.kernel.errors import InvalidInput
 from services.kernel.game import Game, Setup
 from services.kernel.policy import Policy
 from services.kernel.randomness import SEED_BYTES, fresh_seed
+from services.rules.limits import check_options
+from services.rules.setups import options_from_struct
 
 MOST_MATCHES = 2**31 - 1
 """What an index can count."""
@@ -57,7 +57,8 @@ def with_seed(spec: bots_pb2.SimulationSpec) -> bots_pb2.SimulationSpec:
 def check(spec: bots_pb2.SimulationSpec, limits: Limits | None = None) -> Plan:
     """The plan of a spec with a seed, or the error that names the field, the value and what would be right; no limits: any size."""
     game = registry.find(spec.game)
-    setup = game.setup(spec.setup.players, json_format.MessageToDict(spec.setup.options))
+    check_options(spec.setup.options)
+    setup = game.setup(spec.setup.players, options_from_struct(spec.setup.options))
     if len(spec.policies) != setup.players:
         raise InvalidInput(
             f"A match of {setup.players} players needs {setup.players} policies, one a seat, not {len(spec.policies)}.",

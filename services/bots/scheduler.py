@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 from services.bots import metrics
-from services.bots.app import BULK, LIVE, make_app
+from services.bots.app import BULK, LIVE
 from services.bots.dispatch import Dispatcher
 from services.bots.jobs import Jobs
 from services.bots.sender import Sender
@@ -35,7 +35,7 @@ def scheduler(settings: BotsSettings) -> Service:
     async def service(frame: Frame) -> AsyncIterator[Bindings]:
         channels = {game: open_channel(address, rules_pb2.DESCRIPTOR, settings) for game, address in settings.rules_addresses.items()}
         rules = {game: rules_pb2_grpc.RulesServiceStub(channel) for game, channel in channels.items()}
-        sender = Sender(make_app(settings))
+        sender = Sender(settings)
         jobs = Jobs(frame.redis, settings)
         dispatcher = Dispatcher(frame.redis, sender, rules, settings)
         frame.spawn(dispatcher.listen())

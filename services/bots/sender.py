@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
 
-from celery import Celery
 from kombu.exceptions import OperationalError
 
-from services.bots.app import LIVE_MOVE, SIMULATION_CHUNK
+from services.bots.app import LIVE_MOVE, SIMULATION_CHUNK, make_app
+from services.bots.depth import QueueDepth
+from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.harness.logs import logger
 
@@ -21,8 +21,9 @@ log = logger(__name__)
 class Sender:
     """Queues tasks. What cannot be sent is dropped with a warning: the sweeper asks again."""
 
-    def __init__(self, app: Celery) -> None:
-        self._app = app
+    def __init__(self, settings: BotsSettings) -> None:
+        self._app = make_app(settings)
+        self._depth = QueueDepth(settings)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sender")
         self._waiting = 0
 
@@ -57,8 +58,3 @@ class Sender:
         finally:
             self._waiting -= 1
         return True
-
-    def _depth(self, queue: str) -> int:
-        with self._app.connection_for_read() as connection:
-            channel: Any = connection.default_channel
-            return int(channel.client.llen(queue))

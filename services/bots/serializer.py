@@ -41,4 +41,5 @@ def decode(data: bytes) -> Body:
 def register_protobuf() -> None:
     """Makes the serializer known to kombu."""
     encoder: Any = encode  # kombu's types know text alone
-    register(NAME, encoder, decode, content_type=CONTENT_TYPE, content_encoding="binary")
+    decoder: Any = decode
+    register(NAME, encoder, decoder, content_type=CONTENT_TYPE, content_encoding="binary")

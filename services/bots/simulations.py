@@ -18,6 +18,7 @@ from services.bots.sender import Sender
 from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.kernel.errors import InvalidInput
+from services.rules.limits import ACCOUNT_ID, REQUEST_ID, check_length
 
 DEFAULT_PAGE, LARGEST_PAGE = 20, 100
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.5
@@ -34,7 +35,8 @@ class SimulationServicer(bots_pb2_grpc.SimulationServiceServicer):
 
     async def CreateSimulation(self, request: bots_pb2.CreateSimulationRequest, context: Any) -> bots_pb2.CreateSimulationResponse:
         """Checks, stores, queues; a repeated request id answers with the job that it made."""
-        _require(request.account_id, "account_id")
+        _check_account(request.account_id)
+        check_length(request.request_id, REQUEST_ID, "request_id")
         spec = plans.with_seed(request.spec)
         plan = plans.check(spec, self._settings.limits)
         simulation_id, new = await self._jobs.create(request.account_id, spec, plan.game.version, request.request_id)
@@ -48,7 +50,7 @@ class SimulationServicer(bots_pb2_grpc.SimulationServiceServicer):
 
     async def ListSimulations(self, request: bots_pb2.ListSimulationsRequest, context: Any) -> bots_pb2.ListSimulationsResponse:
         """One page, newest first."""
-        _require(request.account_id, "account_id")
+        _check_account(request.account_id)
         limit = request.limit or DEFAULT_PAGE
         if not 1 <= limit <= LARGEST_PAGE:
             text = f"A page has 1 to {LARGEST_PAGE} simulations, not {limit}."
@@ -103,6 +105,7 @@ class SimulationServicer(bots_pb2_grpc.SimulationServiceServicer):
                 return
 
 
-def _require(value: str, field: str) -> None:
-    if not value:
-        raise InvalidInput(f"{field} is missing.", code="missing_field", field=field)
+def _check_account(account_id: str) -> None:
+    if not account_id:
+        raise InvalidInput("A simulation belongs to an account; account_id is missing.", code="missing_field", field="account_id")
+    check_length(account_id, ACCOUNT_ID, "account_id")

@@ -12,6 +12,7 @@ from prometheus_client import CollectorRegistry, multiprocess, start_http_server
 
 from services import registry
 from services.bots.app import make_app
+from services.bots.health import add_beat
 from services.bots.settings import BotsSettings
 from services.bots.tasks import add_tasks
 from services.harness.logs import configure_logs, logger
@@ -43,6 +44,7 @@ def run(concurrency: int, queues: str, host: str, metrics_port: int | None) -> i
         log.info("metrics", host=host, metrics_port=server.server_port)
     app = make_app(settings)
     add_tasks(app, settings)
+    add_beat(app, settings, queues.split(","))
     log.info("starting", concurrency=concurrency, queues=queues)
     worker = app.Worker(
         hostname=f"bots-{os.getpid()}@{socket.gethostname()}", concurrency=concurrency, queues=queues, pool_cls="prefork",

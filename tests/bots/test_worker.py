@@ -1,0 +1,101 @@
+"""What a worker accepts, and that it keeps to the settings that Celery on Redis needs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from celery import Celery
+from kombu import Exchange
+from kombu.exceptions import SerializationError
+
+from services.bots import serializer
+from services.bots.app import BULK, LIVE, make_app
+from services.bots.settings import BotsSettings
+from services.contracts.herotable.bots.v1 import bots_pb2
+from tests.bots.conftest import ROOT, Platform, spec_of, wait_for
+
+TASK = bots_pb2.Task(simulation_chunk=bots_pb2.SimulationChunkTask(simulation_id="sim_x", chunk=3))
+EMBED = {"callbacks": None, "errbacks": None, "chain": None, "chord": None}
+
+
+def test_a_task_crosses_as_protobuf() -> None:
+    (body,), kwargs, embed = serializer.decode(serializer.encode(((TASK,), {}, EMBED)))
+    assert bots_pb2.Task.FromString(body) == TASK
+    assert (kwargs, embed) == ({}, EMBED)
+
+
+@pytest.mark.parametrize("body", [((), {}, {}), ((1,), {}, {}), ((TASK, TASK), {}, {}), ((TASK,), {"x": 1}, {}), ((TASK,), {}, {"chain": [1]})])
+def test_nothing_but_one_message_is_sent(body: serializer.Body) -> None:
+    with pytest.raises(SerializationError):
+        serializer.encode(body)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xff", b"[[], {}, {}]", b"\x80\x04N."])
+def test_nothing_but_a_message_is_read(data: bytes) -> None:
+    with pytest.raises(SerializationError):
+        serializer.decode(data)
+
+
+def test_the_settings_lose_nothing() -> None:
+    settings = BotsSettings()
+    conf = make_app(settings).conf
+    timeouts = {
+        conf.broker_transport_options["visibility_timeout"],
+        conf.result_backend_transport_options["visibility_timeout"],
+        conf.visibility_timeout,
+    }
+    assert timeouts == {settings.visibility_timeout}
+    assert settings.visibility_timeout > 2 * conf.task_time_limit
+    assert conf.task_time_limit > settings.bulk_task_seconds + settings.simulation_match_seconds
+    assert (conf.task_acks_late, conf.task_reject_on_worker_lost, conf.worker_prefetch_multiplier) == (True, True, 1)
+    assert conf.accept_content == [serializer.CONTENT_TYPE]
+    assert conf.task_ignore_result
+    assert conf.worker_soft_shutdown_timeout > settings.bulk_task_seconds
+    assert {queue.name: queue.routing_key for queue in conf.task_queues} == {LIVE: LIVE, BULK: BULK}
+
+
+@pytest.mark.parametrize("content", ["json", "pickle", "yaml"])
+def test_other_payloads_are_refused_and_the_worker_goes_on(platform: Platform, content: str) -> None:
+    foreign = Celery("foreign", broker=platform.broker_url, set_as_current=False)
+    foreign.conf.broker_transport_options = {"global_keyprefix": "herotable:"}
+    exchange = Exchange(BULK, type="direct")
+    for args in ([{"simulation_id": "sim_x"}], ["cos\nsystem\n(S'true'\ntR."]):
+        foreign.send_task("simulation_chunk", args=args, serializer=content, exchange=exchange, routing_key=BULK, queue=BULK)
+    stub = platform.scheduler()
+    platform.worker(1)
+    job = stub.CreateSimulation(bots_pb2.CreateSimulationRequest(account_id="acc", spec=spec_of("random", "random", matches=5)), timeout=10)
+    request = bots_pb2.StreamRowsRequest(simulation_id=job.simulation.simulation_id, account_id="acc")
+    assert sum(len(answer.rows) for answer in stub.StreamRows(request, timeout=30)) == 5
+    wait_for(lambda: platform.broker.hlen("herotable:unacked") == 0)
+    assert platform.broker.llen("herotable:bulk") == 0
+    assert "ContentDisallowed" in platform.log()
+
+
+def test_live_moves_go_before_simulations(platform: Platform) -> None:
+    app = make_app(BotsSettings(broker_url=platform.broker_url))
+    for number in range(5):
+        app.send_task("simulation_chunk", args=(bots_pb2.Task(simulation_chunk=bots_pb2.SimulationChunkTask(simulation_id=f"sim_{number}")),))
+    app.send_task("live_move", args=(bots_pb2.Task(live_move=bots_pb2.LiveMoveTask(match_id="chess.x")),))
+    platform.worker(1)
+    wait_for(lambda: platform.log().count('"outcome"') == 6)
+    events = [line for line in platform.log().splitlines() if '"outcome"' in line]
+    assert '"event": "live move"' in events[0]
+
+
+def test_a_worker_says_whether_it_is_fit(platform: Platform) -> None:
+    beat = platform.folder / "beat"
+    command = [sys.executable, "-m", "services.bots.health"]
+    environment = {"HEROTABLE_WORKER_BEAT": str(beat), "PATH": "/usr/bin"}
+    assert subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 1
+    platform.settings["HEROTABLE_WORKER_BEAT"] = str(beat)
+    platform.worker(1)
+    wait_for(beat.exists)
+    assert subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 0
+    old = time.time() - 60
+    os.utime(beat, (old, old))
+    assert subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 1
+    wait_for(lambda: beat.stat().st_mtime > old + 1, 15)
