@@ -191,7 +191,7 @@ class Client:
 
     def cancel_simulation(self, simulation_id: str) -> Simulation:
         """Stop a job."""
-        return Simulation.model_validate(self.transport.post(f"/v1/simulations/{simulation_id}/cancel", {})["simulation"])
+        return Simulation.model_validate(self.transport.delete(f"/v1/simulations/{simulation_id}")["simulation"])
 
     def simulation_rows(self, simulation_id: str) -> Iterator[Row]:
         """The rows in order, as they are ready, until the job ends. Resumes by itself."""

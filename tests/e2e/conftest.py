@@ -11,8 +11,8 @@ from tests.e2e.target import Processes, Target
 
 
 @pytest.fixture(scope="session")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    """The platform, one for the whole run."""
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+    """One for the whole run."""
     if url := os.environ.get("HEROTABLE_E2E_URL"):
         yield Target(url.rstrip("/"))
         return
@@ -22,7 +22,14 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
     started.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
+def target(platform: Target) -> Iterator[Target]:
+    """The platform; the test's clients hang up after it."""
+    yield platform
+    platform.hang_up()
+
+
+@pytest.fixture
 def processes(target: Target) -> Processes:
     """The same, for tests that kill its processes."""
     if not isinstance(target, Processes):

@@ -39,13 +39,20 @@ class Target:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self._clients: list[Client] = []
 
     def client(self, *, guest: bool = True) -> Client:
         """A client, by default of a new guest."""
         client = Client(self.url, patience=60.0)
+        self._clients.append(client)
         if guest:
             client.become_guest()
         return client
+
+    def hang_up(self) -> None:
+        """Close all clients."""
+        while self._clients:
+            self._clients.pop().transport.close()
 
     def ready(self) -> bool:
         """Whether all parts answer."""
