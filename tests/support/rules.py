@@ -113,10 +113,10 @@ async def rules_here(redis_url: str, folder: Path, game: Game = GAME, **settings
 
 
 async def _port(port_file: Path, task: asyncio.Task[int]) -> int:
-    while not port_file.exists():
+    while not port_file.exists():  # noqa: ASYNC240 - a stat of a local file
         assert not task.done(), "the service ended"
         await asyncio.sleep(0.005)
-    return int(port_file.read_text())
+    return int(port_file.read_text())  # noqa: ASYNC240
 
 
 class RulesProcess:
@@ -155,7 +155,9 @@ class RulesProcess:
 
 
 @asynccontextmanager
-async def rules_processes(count: int, redis_url: str, folder: Path, game: str = "tiny", **environment: str) -> AsyncIterator[list[tuple[Rules, RulesProcess]]]:
+async def rules_processes(
+    count: int, redis_url: str, folder: Path, game: str = "tiny", **environment: str
+) -> AsyncIterator[list[tuple[Rules, RulesProcess]]]:
     """Several replicas as processes, each with a channel of its own."""
     processes = [RulesProcess(redis_url, folder, game, **environment) for _ in range(count)]
     channels = []
