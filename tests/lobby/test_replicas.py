@@ -1,0 +1,104 @@
+"""Several replicas at once, one of them killed on the way: every ticket ends in exactly one match."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import grpc.aio
+import pytest
+import redis.asyncio
+
+from services.contracts.herotable.lobby.v1 import lobby_pb2 as pb
+from services.contracts.herotable.lobby.v1 import lobby_pb2_grpc
+from services.contracts.herotable.rules.v1 import rules_pb2
+from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceStub
+from services.harness.channels import open_channel
+from services.lobby.settings import LobbySettings
+from tests.lobby.calls import GAME, Caller, eventually
+from tests.lobby.conftest import start_process, stop_process
+
+AT_ONCE = 40
+
+
+class Replica:
+    """A lobby in a process of its own."""
+
+    def __init__(self, folder: Path, redis_url: str, rules_address: str) -> None:
+        environment = {
+            "HEROTABLE_REDIS_URL": redis_url,
+            "HEROTABLE_RULES_ADDRESSES": f"{GAME}={rules_address}",
+            "HEROTABLE_RETRY_SECONDS": "1",
+            "HEROTABLE_TICKET_HEARTBEAT_SECONDS": "300",
+        }
+        folder.mkdir()
+        port_file = folder / "port"
+        self.process: subprocess.Popen[bytes]
+        self.process, port = start_process(["-m", "services.lobby", "--port-file", str(port_file)], port_file, environment)
+        self.address = f"127.0.0.1:{port}"
+
+
+@pytest.fixture
+def replicas(tmp_path: Path, fresh_redis: str, rules_address: str) -> Iterator[list[Replica]]:
+    started = [Replica(tmp_path / f"replica{number}", fresh_redis, rules_address) for number in range(3)]
+    yield started
+    for replica in started:
+        stop_process(replica.process)
+
+
+async def ask_somebody(callers: list[Caller], number: int, gate: asyncio.Semaphore) -> pb.Ticket:
+    """A client that goes on to the next replica, with the same request id, when one does not answer."""
+    async with gate:
+        for turn in range(10):
+            try:
+                return await callers[(number + turn) % len(callers)].ask(f"acc{number}", request_id="only")
+            except grpc.aio.AioRpcError as error:
+                assert error.code() is grpc.StatusCode.UNAVAILABLE
+                await asyncio.sleep(0.05)
+    raise AssertionError("no replica answers")
+
+
+async def play_out(replicas: list[Replica], rules: RulesServiceStub, store: redis.asyncio.Redis, count: int) -> None:
+    async with AsyncExitStack() as stack:
+        callers = []
+        for replica in replicas:
+            channel = await stack.enter_async_context(open_channel(replica.address, pb.DESCRIPTOR, LobbySettings()))
+            callers.append(Caller(lobby_pb2_grpc.LobbyServiceStub(channel)))
+        gate = asyncio.Semaphore(AT_ONCE)
+        asking = [asyncio.create_task(ask_somebody(callers, number, gate)) for number in range(count)]
+
+        async def well_on_the_way() -> bool:
+            return sum(task.done() for task in asking) > count // 3
+
+        await eventually(well_on_the_way, 60)
+        replicas[1].process.kill()
+        tickets = await asyncio.gather(*asking)
+
+        async def nobody_waits() -> bool:
+            return not await store.exists(f"lobby:waiting:{GAME}", "lobby:claims")
+
+        await eventually(nobody_waits, 60)
+        matched = [await callers[0].ticket(ticket) for ticket in tickets]
+    assert {ticket.status for ticket in matched} == {pb.TICKET_STATUS_MATCHED}
+    seats = Counter(ticket.match_id for ticket in matched)
+    assert set(seats.values()) == {2}
+    for ticket in matched:
+        found = await rules.ListMatches(rules_pb2.ListMatchesRequest(account_id=ticket.player.account_id))
+        assert [match.match_id for match in found.matches] == [ticket.match_id]
+
+
+async def test_every_ticket_ends_in_exactly_one_match(
+    replicas: list[Replica], rules_stub: RulesServiceStub, store: redis.asyncio.Redis
+) -> None:
+    await play_out(replicas, rules_stub, store, 120)
+
+
+@pytest.mark.slow
+async def test_two_thousand_tickets_end_in_a_thousand_matches(
+    replicas: list[Replica], rules_stub: RulesServiceStub, store: redis.asyncio.Redis
+) -> None:
+    await play_out(replicas, rules_stub, store, 2_000)
