@@ -16,6 +16,7 @@ from services.kernel.game import Game
 
 BUILT_IN = {
     "megaclash": "services.megaclash:GAME",
+    "injustice": "services.injustice:GAME",
 }
 
 

@@ -1,0 +1,151 @@
+"""An effect is a frozen tree that compiles to instructions; it gives the play, the text and the answer whether it would do anything.
+
+An instruction is an object with `run(m, frame)`, which returns True when a decision is pending (or the match over), and, if it asks,
+`take(m, frame, option)`. Everything that changes is in the match: instructions are shared by all matches of a process.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from services.deckbuilding.frames import PC, Frame
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power"))
+
+
+class Effect:
+    """One clause of a card's text, or several."""
+
+    __slots__ = ()
+
+    kind = "choose"
+    """The kind of the decision that it asks."""
+    simple = False
+    """Whether two of these may be done in either order."""
+    has_attack = False
+
+    def emit(self, program: Program) -> None:
+        """Adds its instructions; a plain effect is its own instruction."""
+        program.add(self)
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Does it; True when a decision is pending."""
+        raise NotImplementedError
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """Goes on with what was chosen."""
+        raise NotImplementedError
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """Whether it would do anything in this frame; a "may" that would not is never asked."""
+        return True
+
+    def touches(self) -> frozenset[str]:
+        """What it may change: abilities that touch different things need no order."""
+        return frozenset(("cards",))
+
+    def text(self, who: str = "") -> str:
+        """Its text without a full stop, about `who` ("" is the reader: "draw a card", "each foe": "each foe draws a card")."""
+        raise NotImplementedError
+
+    def prompt(self, m: DeckMatch, f: Frame) -> str:
+        """The question that its decision asks."""
+        text = self.text()
+        return text[:1].upper() + text[1:] + "."
+
+
+class Instruction:
+    """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
+
+    kind = "choose"
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Does it; True when a decision is pending."""
+        raise NotImplementedError
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """Goes on with what was chosen."""
+        raise NotImplementedError
+
+    def prompt(self, m: DeckMatch, f: Frame) -> str:
+        """The question that its decision asks."""
+        return ""
+
+
+class End(Instruction):
+    """The end of a text: its frame is done."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Takes the frame away."""
+        m.stack.pop()
+
+
+class Jump(Instruction):
+    """Goes on elsewhere in the same text."""
+
+    def __init__(self) -> None:
+        self.target = 0
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Moves the frame on."""
+        f[PC] = self.target
+
+
+END = End()
+
+
+class Program:
+    """Collects the instructions of a box. Address 0 is the end of an empty text."""
+
+    def __init__(self) -> None:
+        self.ops: list[Any] = [END]
+        self.rows: list[Any] = []
+        """The triggered and standing abilities that the texts refer to."""
+        self.abilities: list[Any] = []
+        """The abilities to use."""
+
+    @property
+    def here(self) -> int:
+        """The address of the next instruction."""
+        return len(self.ops)
+
+    def add(self, op: Any) -> int:
+        """Adds an instruction and returns its address."""
+        self.ops.append(op)
+        return len(self.ops) - 1
+
+    def add_text(self, effects: tuple[Effect, ...]) -> int:
+        """Adds a whole text with its end; 0 for an empty one."""
+        if not effects:
+            return 0
+        start = self.here
+        for effect in effects:
+            effect.emit(self)
+        self.add(END)
+        return start
+
+
+def conjugate(verb: str, who: str) -> str:
+    """ "draw" for the reader, "each foe draws" for others."""
+    if not who:
+        return verb
+    first, _, rest = verb.partition(" ")
+    ending = "es" if first.endswith(("s", "sh", "ch", "x")) else "s"
+    third = "has" if first == "have" else "puts" if first == "put" else first + ending
+    return f"{who} {third} {rest}".rstrip()
+
+
+def joined(effects: tuple[Effect, ...], who: str = "") -> str:
+    """ "draw a card, then discard a card"; power and charges are joined by "and"."""
+    texts = [effect.text(who) for effect in effects]
+    if who:
+        short = {f"{who} ": ""}
+        texts = [texts[0], *[text.replace(next(iter(short)), "", 1) if text.startswith(who) else text for text in texts[1:]]]
+        return " and ".join(texts)
+    if len(texts) == 2:
+        link = " and " if all(effect.simple for effect in effects) else ", then "
+        return link.join(texts)
+    return ", then ".join(texts)

@@ -1,0 +1,138 @@
+"""What viewers see: observations, events with card ids instead of numbers, and the all-seeing view of scenarios."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from services.deckbuilding import scoring
+from services.deckbuilding.names import (
+    CHARACTERS, DECK, DESTROYED, DISCARD, HAND, MAIN_DECK, NEMESIS, ONGOING, PLAY_AREA, VP_TOKENS, WEAKNESS,
+)
+from services.kernel.events import SPECTATOR, Event
+from services.kernel.observation import HIDDEN, CounterView, Observation, ZoneView
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+SENTENCES = {
+    "played": "{who} plays {card}.", "bought": "{who} buys {card}.", "gained": "{who} gains {card}.", "drew": "{who} draws {count}.",
+    "discarded": "{who} discards {card}.", "destroyed": "{who} destroys {card}.", "shuffled": "{who} shuffles {count} cards.",
+    "attacked": "{card} attacks.", "defended": "{who} avoids the Attack with {card}.", "revealed": "{who} reveals {cards}.",
+    "moved": "{who} moves {card}.", "returned": "{card} returns.", "used": "{who} uses {card}.", "ended_turn": "{who} ends the turn.",
+    "started_turn": "{who} begins a turn.", "added": "{card} comes into the Line-Up.", "ambushed": "Clash: {card}!", "received_vp": "{who} receives VP: {count}.",
+    "put_away": "{who} puts the rest of the hand away.", "appeared": "{card} appears.", "ended": "The match is over.",
+}
+"""Sentences for people, of the public part only."""
+
+
+def ids(m: DeckMatch, cards: list[int]) -> tuple[str, ...]:
+    """The ids of cards."""
+    table = m.box.cards
+    return tuple([table[card].id for card in cards])
+
+
+def event(m: DeckMatch, kind: str, seat: int, public: dict[str, Any], secret: dict[str, Any], seen_by: tuple[int, ...]) -> Event:
+    """An event with ids for numbers and a sentence."""
+    shown = {name: _told(m, name, value) for name, value in public.items()}
+    hidden = {name: _told(m, name, value) for name, value in secret.items()}
+    return Event(kind, seat, shown, hidden, seen_by, _sentence(m, kind, seat, public))
+
+
+def _told(m: DeckMatch, name: str, value: Any) -> Any:
+    if name == "card":
+        return m.box.cards[value].id if value >= 0 else None
+    if name == "cards":
+        return list(ids(m, value))
+    return value
+
+
+def _sentence(m: DeckMatch, kind: str, seat: int, public: dict[str, Any]) -> str:
+    pattern = SENTENCES.get(kind)
+    if pattern is None:
+        return f"Seat {seat}: {kind.replace('_', ' ')}."
+    names = {name: value for name, value in public.items() if name not in ("card", "cards")}
+    cards = public.get("cards", [])
+    named = [m.box.cards[card].name for card in cards] or ["nothing"]
+    card = public.get("card", -1)
+    text = pattern.format_map({
+        "count": "", **names, "who": f"Seat {seat}" if seat >= 0 else "The game", "cards": ", ".join(named),
+        "card": m.box.cards[card].name if card >= 0 else ", ".join(named),
+    })
+    return text
+
+
+def observe(m: DeckMatch, viewer: int) -> Observation:
+    """The match with everything hidden from that viewer taken out."""
+    table = m.box.cards
+    zones: list[ZoneView] = []
+    for seat in range(m.players):
+        hand = m.zones[HAND][seat]
+        zones.append(ZoneView("hand", seat, len(hand), tuple([table[card].id for card in hand]) if seat == viewer else ()))
+        zones.append(_deck_view(m, "deck", seat, m.zones[DECK][seat], m.peeked[seat] if seat == viewer else m.known[seat]))
+        for name, zone in (("discard", DISCARD), ("play_area", PLAY_AREA), ("ongoing", ONGOING), ("character", CHARACTERS)):
+            cards = m.zones[zone][seat]
+            zones.append(ZoneView(name, seat, len(cards), tuple([table[card].id for card in cards])))
+    placed = [(card, slot) for slot, cards in enumerate(m.line_up) for card in cards]
+    zones.append(ZoneView("line_up", SPECTATOR, len(placed), ids(m, [card for card, _ in placed]), tuple([slot for _, slot in placed])))
+    zones.append(_deck_view(m, "main_deck", SPECTATOR, m.piles[MAIN_DECK], m.known[-1]))
+    zones.append(_deck_view(m, "nemesis_stack", SPECTATOR, m.piles[NEMESIS], m.faces[NEMESIS]))
+    zones.append(ZoneView("weakness_stack", SPECTATOR, len(m.piles[WEAKNESS])))
+    zones.append(ZoneView("destroyed", SPECTATOR, len(m.piles[DESTROYED]), ids(m, m.piles[DESTROYED])))
+    zones += m.rules.zone_views(m, viewer)
+    counters = [CounterView("power", m.active, m.power)]
+    counters += [CounterView("vp_tokens", seat, number) for seat, number in enumerate(m.counters[VP_TOKENS])]
+    counters += m.rules.counter_views(m)
+    decision = m.decision()
+    if decision is not None and viewer != m.seat:
+        decision = decision.without_options()
+    return Observation(m.game.name, viewer, m.version, m.active, tuple(zones), tuple(counters), decision, m.result())
+
+
+def _deck_view(m: DeckMatch, name: str, seat: int, cards: list[int], known: int) -> ZoneView:
+    """A face-down pile: its count, and its top cards if the viewer knows them."""
+    known = min(known, len(cards))
+    if not known:
+        return ZoneView(name, seat, len(cards))
+    return ZoneView(name, seat, len(cards), (*ids(m, cards[: -known - 1 : -1]), *[HIDDEN] * (len(cards) - known)))
+
+
+def view(m: DeckMatch) -> dict[str, Any]:
+    """The all-seeing view by the paths of the scenario contract."""
+    result = m.result()
+    data: dict[str, Any] = {
+        "seats": [_seat_view(m, seat) for seat in range(m.players)],
+        "line_up": [_slot_view(m, cards) for cards in m.line_up],
+        "main_deck_count": len(m.piles[MAIN_DECK]),
+        "nemesis_stack_count": len(m.piles[NEMESIS]),
+        "nemesis": m.box.cards[m.piles[NEMESIS][-1]].id if m.piles[NEMESIS] and m.faces[NEMESIS] else None,
+        "weakness_stack": len(m.piles[WEAKNESS]),
+        "destroyed": list(ids(m, m.piles[DESTROYED])),
+        "active": m.active,
+        "over": m.over,
+        "winners": list(result.winners) if result else [],
+        "scores": list(result.scores) if result else [],
+    }
+    m.rules.view(m, data)
+    return data
+
+
+def _seat_view(m: DeckMatch, seat: int) -> dict[str, Any]:
+    characters = ids(m, m.zones[CHARACTERS][seat])
+    return {
+        "hand": list(ids(m, m.zones[HAND][seat])),
+        "deck": list(ids(m, m.zones[DECK][seat][::-1])),
+        "discard": list(ids(m, m.zones[DISCARD][seat])),
+        "play_area": list(ids(m, m.zones[PLAY_AREA][seat])),
+        "ongoing": list(ids(m, m.zones[ONGOING][seat])),
+        "character": characters[0] if characters else None,
+        "team": list(characters[1:]),
+        "power": m.power if seat == m.active else 0,
+        "vp_tokens": m.counters[VP_TOKENS][seat],
+        "vp": scoring.score(m, seat),
+    }
+
+
+def _slot_view(m: DeckMatch, cards: list[int]) -> Any:
+    """A slot: an id, a list of several, or None."""
+    names = ids(m, cards)
+    return None if not names else names[0] if len(names) == 1 else list(names)

@@ -1,0 +1,217 @@
+"""A match of either DC game as a value: zones and piles of card numbers, counters, the log of the turn and the stack of frames."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self, cast
+
+from services.deckbuilding import choices, determinizing, looking, saving
+from services.deckbuilding.frames import CARD, PC, Frame
+from services.deckbuilding.names import BOX, COUNTERS, EVENTS, PILES, ZONES
+from services.kernel.decision import Decision
+from services.kernel.errors import EngineFault, IllegalAction, MatchOver
+from services.kernel.events import Event
+from services.kernel.game import Setup
+from services.kernel.match import NOBODY, Match
+from services.kernel.observation import Observation, Result
+
+if TYPE_CHECKING:
+    from services.deckbuilding.box import Box
+    from services.deckbuilding.game import DeckGame
+    from services.deckbuilding.rules import Rules
+
+STEP_LIMIT = 20_000
+"""Instructions within one `apply`; the longest honest chain of the game is far below a thousand."""
+
+Row = tuple[int, int, int]
+"""A listening ability: the number of the box's row, its owner, its card."""
+Waiting = tuple[int, int, int, int, int, int]
+"""An ability that waits: row, owner, its card, the card that triggered it, the seat that did, the amount."""
+
+
+class DeckMatch(Match):
+    """One match. All state is in these slots; `box` and `rules` are frozen and shared."""
+
+    __slots__ = (
+        "active", "always_ask", "box", "counters", "during", "ending", "faces", "known", "lead", "line_up", "listeners", "log", "outcome", "peeked",
+        "pending", "piles", "players", "power", "riders", "rules", "stack", "used", "zones",
+    )
+
+    game: DeckGame
+    box: Box
+    """The frozen table of all cards and their code."""
+    rules: Rules
+    """The frozen rules of the game that hosts the match."""
+    players: int
+    active: int
+    """The seat whose turn it is."""
+    lead: int
+    """The seat from which several players are counted clockwise: the active one, or the next between turns where the game says so."""
+    during: int
+    """1 during a turn, 0 between turns."""
+    power: int
+    """Power of the active seat."""
+    zones: list[list[list[int]]]
+    """By zone and seat; the last card is the top one."""
+    piles: list[list[int]]
+    """By pile; the last card is the top one."""
+    faces: list[int]
+    """By pile: 1 if its top card lies face up."""
+    line_up: list[list[int]]
+    """The cards of each slot, the first in the top row."""
+    counters: list[list[int]]
+    """By counter and seat."""
+    log: list[int]
+    """What happened this turn: event, seat and card in one int each."""
+    used: list[int]
+    """What may be done once a turn and has been."""
+    riders: list[tuple[int, int, int, int]]
+    """Abilities until the end of the turn: row, owner, card, a seat or number of theirs."""
+    pending: list[Waiting]
+    """Abilities that wait until the card that triggered them has resolved."""
+    listeners: tuple[tuple[Row, ...], ...]
+    """By event: who listens. Follows from zones and riders, see triggers.relisten."""
+    known: list[int]
+    """How many top cards of each deck, and last of the main deck, everybody knows."""
+    peeked: list[int]
+    """How many top cards of each deck its owner knows; the last entry is not used."""
+    stack: list[Frame]
+    ending: int
+    """1 when the match ends with this turn."""
+    outcome: tuple[int, ...]
+    """The reason's number when it is over, else empty."""
+    always_ask: int
+    """1 if attacked seats are asked although they have no Defense."""
+
+    def __init__(self, game: DeckGame, setup: Setup, box: Box, rules: Rules, seed: bytes, *, events: bool) -> None:
+        self.game, self.setup, self.box, self.rules, self.seed = game, setup, box, rules, seed
+        self.counter = self.version = 0
+        self.seat = NOBODY
+        self.options = []
+        self.events = [] if events else None
+        players = self.players = setup.players
+        self.active = self.lead = 0
+        self.during = 1
+        self.power = self.ending = 0
+        self.zones = [[[] for _ in range(players)] for _ in range(len(ZONES))]
+        self.piles = [[] for _ in range(len(PILES))]
+        self.piles[BOX] = list(range(len(box.cards)))
+        self.faces = [0] * len(PILES)
+        self.line_up = [[] for _ in range(5)]
+        self.counters = [[0] * players for _ in range(len(COUNTERS))]
+        self.log, self.used, self.riders, self.pending, self.stack = [], [], [], [], []
+        self.listeners = ((),) * len(EVENTS)
+        self.known = [0] * (players + 1)
+        self.peeked = [0] * (players + 1)
+        self.outcome = ()
+        self.always_ask = int(setup.options.defense_window == "always")
+
+    # Resolving ------------------------------------------------------------------------------------------------------
+
+    def push(self, address: int, you: int, subject: int, card: int, it: int = -1, up: int = -1, attack: int = -1, other: int = -1, best: int = -1) -> Frame:
+        """Begins to resolve the text at that address, before anything else goes on."""
+        frame = [address, you, subject, card, it, 0, up, 0, attack, other, best, 0]
+        self.stack.append(frame)
+        return frame
+
+    def ask(self, seat: int, options: list[int]) -> bool:
+        """Leaves the decision to that seat; True, so that an instruction can return it."""
+        self.seat = seat
+        self.options = options
+        return True
+
+    def apply(self, index: int) -> None:
+        """Takes options[index] and resolves until the next decision or the end."""
+        if self.seat < 0:
+            raise MatchOver("The match is over; no action is possible any more.", field="option", value=index)
+        options = self.options
+        if not 0 <= index < len(options):
+            raise IllegalAction(f"There are options 0 to {len(options) - 1}, not {index}.", field="option", value=index)
+        self.version += 1
+        frame = self.stack[-1]
+        self.box.ops[frame[PC] - 1].take(self, frame, options[index])
+        if self.seat >= 0:
+            self.resolve()
+
+    def resolve(self) -> None:
+        """Carries out instructions until somebody has to decide or the match is over; EngineFault beyond the budget."""
+        code, stack = self.box.code, self.stack
+        for _ in range(STEP_LIMIT):
+            frame = stack[-1]
+            at = frame[PC]
+            frame[PC] = at + 1
+            if code[at](self, frame):
+                return
+        source = stack[-1][CARD]
+        card = self.box.cards[source].id if source >= 0 else "no card"
+        raise EngineFault(f"The match was stopped: resolving {card} took more than {STEP_LIMIT} steps.", field="card", value=card)
+
+    def finish(self, reason: int) -> bool:
+        """Ends the match at once; True, so that an instruction can return it."""
+        self.seat = NOBODY
+        self.options = []
+        self.outcome = (reason,)
+        if self.events is not None:
+            result = self.result()
+            assert result is not None, "the outcome has just been set"
+            self.tell("ended", NOBODY, winners=list(result.winners), scores=list(result.scores), reason=result.reason)
+        return True
+
+    def tell(self, kind: str, seat: int, **public: Any) -> None:
+        """Records an event that everybody sees; cards are given by number and told by id."""
+        if self.events is not None:
+            self.events.append(looking.event(self, kind, seat, public, {}, ()))
+
+    def tell_secretly(self, kind: str, seat: int, seen_by: tuple[int, ...], secret: dict[str, Any], **public: Any) -> None:
+        """Records an event a part of which only those seats see."""
+        if self.events is not None:
+            self.events.append(looking.event(self, kind, seat, public, secret, seen_by))
+
+    # The match as the platform sees it ---------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        """An independent copy, every mutable list copied by hand."""
+        m = cast(Self, _new(type(self)))
+        m.game, m.setup, m.seed, m.box, m.rules = self.game, self.setup, self.seed, self.box, self.rules
+        m.counter, m.version, m.seat, m.options = self.counter, self.version, self.seat, self.options[:]
+        m.events = None
+        m.players, m.active, m.lead, m.during, m.power = self.players, self.active, self.lead, self.during, self.power
+        m.ending, m.outcome, m.always_ask, m.listeners = self.ending, self.outcome, self.always_ask, self.listeners
+        m.zones = [[cards[:] for cards in zone] for zone in self.zones]
+        m.piles = [pile[:] for pile in self.piles]
+        m.line_up = [slot[:] for slot in self.line_up]
+        m.counters = [counter[:] for counter in self.counters]
+        m.stack = [frame[:] for frame in self.stack]
+        m.faces, m.log, m.used, m.riders, m.pending = self.faces[:], self.log[:], self.used[:], self.riders[:], self.pending[:]
+        m.known, m.peeked = self.known[:], self.peeked[:]
+        return m
+
+    def decision(self) -> Decision | None:
+        """The pending decision with keys and texts, None when over."""
+        return choices.decision_of(self)
+
+    def observe(self, viewer: int) -> Observation:
+        """The match as that viewer may see it."""
+        return looking.observe(self, viewer)
+
+    def determinize(self, viewer: int, seed: bytes) -> Self:
+        """A copy in which the cards that the viewer cannot know are dealt anew among the places where they may lie."""
+        return determinizing.determinize(self, viewer, seed)
+
+    def result(self) -> Result | None:
+        """How it ended, None while it goes on."""
+        return self.rules.result(self, self.outcome[0]) if self.outcome else None
+
+    def save(self) -> dict[str, Any]:
+        """The whole state as plain data."""
+        return saving.save(self)
+
+    def view(self) -> dict[str, Any]:
+        """The all-seeing view that scenarios expect against."""
+        return looking.view(self)
+
+    def collected(self) -> list[Event]:
+        """The events so far, none if they are not collected."""
+        return self.events or []
+
+
+_new = DeckMatch.__new__

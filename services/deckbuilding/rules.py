@@ -1,0 +1,108 @@
+"""What a game adds to the shared rules: hooks that the shared code calls. One frozen object a game and set-up; no state of its own.
+
+A mechanic (health, Bribes, Riddle tokens) is a module of its game with functions that fit these hooks; the game's Rules names them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from services.deckbuilding import scoring
+from services.deckbuilding.names import CHARACTERS, ONGOING
+from services.deckbuilding.values import logged
+from services.deckbuilding.names import HIT
+from services.kernel.observation import CounterView, Result, ZoneView
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+    from services.kernel.observation import ScoreLine
+
+MainOptions = Callable[["DeckMatch", int, list[int]], None]
+MainTake = Callable[["DeckMatch", int, int], None]
+AfterShuffle = Callable[["DeckMatch", int], None]
+LeftSlot = Callable[["DeckMatch", int, int, int, int], None]
+"""(match, seat, card, slot, how): a card left a Line-Up slot; how: 0 gained, 1 removed otherwise, 2 played."""
+
+
+class Rules:
+    """The defaults are the rules that both rulebooks state alike."""
+
+    stalls: tuple[int, ...] = ()
+    """The stacks whose top card can be bought."""
+    one_a_turn: frozenset[int] = frozenset()
+    """Stacks that lie face down after their top card was gained, until the end of the turn."""
+    listening: tuple[int, ...] = (CHARACTERS, ONGOING)
+    """The zones whose cards' abilities are in force."""
+    also_controlled: tuple[int, ...] = ()
+    """Zones besides the play area and the Ongoing cards that a seat controls."""
+    owned: tuple[int, ...] = ()
+    """Zones besides hand, deck, discard pile, play area and Ongoing whose cards count at the end."""
+    after_shuffle: tuple[AfterShuffle, ...] = ()
+    left_slot: tuple[LeftSlot, ...] = ()
+    main_options: tuple[MainOptions, ...] = ()
+    main_takes: Mapping[int, MainTake] = {}
+    has_abilities = False
+    """Whether any card of the box has abilities to use in the main phase."""
+    rule_rows: tuple[str, ...] = ()
+    """Names of rules with an ability that every seat has."""
+    reasons: tuple[str, ...] = ("line_up_not_refilled", "last_nemesis_defeated")
+    """Why a match ended, by number."""
+    card_words: Mapping[str, str] = {}
+
+    def slots_matter(self, m: DeckMatch) -> bool:
+        """Whether Line-Up positions have a meaning, so that equal cards in two slots are two options."""
+        return False
+
+    def may_defend(self, m: DeckMatch, seat: int, card: int) -> bool:
+        """A further condition for using that Defense."""
+        return True
+
+    def replace_destruction(self, m: DeckMatch, seat: int, card: int, place: int) -> bool:
+        """Puts the card elsewhere instead of destroying it; False if nothing replaces that."""
+        return False
+
+    def settle_line_up(self, m: DeckMatch, count: int) -> None:
+        """Moves the Line-Up's cards before it is refilled: all slide to the left."""
+        if count < 5:
+            cards = [card for row in range(max(map(len, m.line_up), default=0)) for slot in m.line_up if row < len(slot) for card in (slot[row],)]
+            m.line_up = [[card] for card in cards] + [[] for _ in range(5 - len(cards))]
+
+    def successfully_attacked(self, m: DeckMatch, seat: int) -> int:
+        """A mask of the foes that the seat successfully attacked this turn."""
+        mask = 0
+        for foe in logged(m, HIT, seat):
+            mask |= 1 << foe
+        return mask
+
+    def hidden_groups(self, m: DeckMatch, viewer: int) -> list[list[int]]:
+        """Groups of face-down cards of the game's own piles that the viewer cannot tell apart."""
+        return []
+
+    # Scoring ------------------------------------------------------------------------------------------------------------
+
+    def token_lines(self, m: DeckMatch, seat: int) -> list[ScoreLine]:
+        """The lines of the score that are no cards."""
+        return scoring.vp_token_line(m, seat)
+
+    def card_points(self, m: DeckMatch, seat: int, card: int, owned: Counter[str]) -> int:
+        """What one card is worth to its owner at the end; `owned` counts the ids of all cards in the deck."""
+        return m.box.cards[card].vp
+
+    def result(self, m: DeckMatch, reason: int) -> Result:
+        """Highest VP total, then more Nemesis cards, then more cards; those still tied share the victory."""
+        return scoring.result(m, self.reasons[reason])
+
+    # What viewers see -----------------------------------------------------------------------------------------------------
+
+    def zone_views(self, m: DeckMatch, viewer: int) -> list[ZoneView]:
+        """Zones and piles of the game's own."""
+        return []
+
+    def counter_views(self, m: DeckMatch) -> list[CounterView]:
+        """Counters of the game's own."""
+        return []
+
+    def view(self, m: DeckMatch, data: dict[str, Any]) -> None:
+        """Adds the game's own paths to the all-seeing view."""

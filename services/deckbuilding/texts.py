@@ -1,0 +1,55 @@
+"""The text of a card in our words, generated from its declaration, so that it cannot drift from the play."""
+
+from __future__ import annotations
+
+from services.deckbuilding.facts import FROM_HAND, FROM_PLAY, TYPE_NAMES, CardDeclaration
+from services.kernel.cards import CardDefinition
+
+
+def lines(declaration: CardDeclaration) -> list[str]:
+    """One clause a line: the played text, standing and triggered abilities, Defense and its reward, slots."""
+    found = [_sentence(effect.text()) for effect in declaration.play if effect.text()]
+    prefix = "Ongoing: " if declaration.ongoing or declaration.facts.get("kind") == "ko_token" else ""
+    found += [prefix + _lead(row.text, bool(prefix)) for row in declaration.rows if row.text]
+    found += [_sentence(ability.text) for ability in declaration.abilities if ability.text]
+    for number, effect in enumerate(declaration.ambush):
+        if effect.text():
+            text = effect.text()
+            found.append(_sentence(text) if text.startswith("Ambush") or number else f"Ambush: {text}")
+    defense = declaration.defense
+    if defense is not None:
+        if defense.places == FROM_HAND | FROM_PLAY:
+            found.append("Ongoing: this card's Defense may also be used while this card is in play")
+        start = "Ongoing: " if defense.places == FROM_PLAY else ""
+        cost = defense.cost.text() if defense.cost else "discard this card"
+        found.append(f"{start}Defense: {cost} to avoid an Attack")
+        found += [f"Defense reward: {effect.text()}" for effect in defense.reward if effect.text()]
+    for slot, feature, effects in declaration.slots:
+        found.append(f"Slot {slot + 1} ({feature}): " + _sentence(", then ".join(effect.text() for effect in effects)))
+    return found + list(declaration.notes)
+
+
+def appearance(declaration: CardDeclaration) -> list[str]:
+    """The lines of the First Appearance Attack."""
+    return [_sentence(effect.text()) for effect in declaration.first_appearance if effect.text()]
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _lead(text: str, after_prefix: bool) -> str:
+    return text if after_prefix else _sentence(text)
+
+
+def definition(declaration: CardDeclaration) -> CardDefinition:
+    """The catalogue entry."""
+    facts = declaration.facts
+    text = tuple(lines(declaration))
+    text += tuple(f"First Appearance - Attack: {line}" for line in appearance(declaration))
+    known = {name: str(value) for name, value in facts.items() if name not in ("source", "keywords", "copies", "kind") and value is not None}
+    return CardDefinition(
+        id=declaration.id, name=declaration.name, kind=str(facts.get("kind", "main")), type=TYPE_NAMES[declaration.type],
+        copies=int(facts.get("copies", 1)), cost=declaration.cost, vp=declaration.vp, text=text, keywords=tuple(facts.get("keywords", ())),
+        source={name: str(value) for name, value in facts.get("source", {}).items()}, facts=known,
+    )

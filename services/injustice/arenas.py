@@ -1,0 +1,60 @@
+"""Arenas (Advanced Mode): after gaining a card from the Line-Up, its player may use the ability of that slot, then or never."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from services.deckbuilding.effects import Effect, Instruction
+from services.deckbuilding.flow import May
+from services.deckbuilding.frames import Frame
+from services.deckbuilding.names import NEMESIS, PILES, REMOVED
+from services.injustice.clash import appear
+from services.injustice.meter import MeterBurn
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+ARENAS = PILES.declare("arenas")
+
+
+def slot_ability(*effects: Effect) -> list[Effect]:
+    """An ability of a slot: `yes` or `no`, then its choices; a Meter Burn is that question itself and may be used again in a turn."""
+    if len(effects) == 1 and isinstance(effects[0], MeterBurn):
+        return [MeterBurn(effects[0].cost, effects[0].effects, again=True)]
+    return [SlotAbility(effects)]
+
+
+class SlotAbility(May):
+    """Reads without "you may": that is said once for all Arenas."""
+
+    def text(self, who: str = "") -> str:
+        """The plain text."""
+        return super().text(who).removeprefix("you may ")
+
+
+def slot_left(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
+    """A gain from a slot lets its ability wait for the gaining player."""
+    arenas = m.piles[ARENAS]
+    if how == 0 and arenas and m.faces[ARENAS]:
+        row = m.box.cards[arenas[-1]].slots[slot]
+        if row >= 0:
+            m.pending.append((row, seat, arenas[-1], card, seat, slot))
+
+
+class FlipNemesis(Instruction):
+    """Turns the next Nemesis up if one was defeated, the Arena before it, and the Nemesis attacks every player."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Nothing while the old one lies face up."""
+        stack = m.piles[NEMESIS]
+        if not stack or m.faces[NEMESIS]:
+            return
+        arenas = m.piles[ARENAS]
+        if arenas:
+            m.piles[REMOVED].append(arenas.pop())
+            m.faces[ARENAS] = int(bool(arenas))
+            if arenas:
+                m.tell("arena", -1, card=arenas[-1])
+        m.faces[NEMESIS] = 1
+        m.tell("appeared", -1, card=stack[-1])
+        appear(m, stack[-1])

@@ -1,0 +1,220 @@
+"""Words of the Clash cards (Impossible Mode) and of the KO'd tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from services.deckbuilding import zones
+from services.deckbuilding.attack import begin_attack
+from services.deckbuilding.choices import CARD as SEAT_MASK
+from services.deckbuilding.choices import TARGET
+from services.deckbuilding.effects import Effect
+from services.deckbuilding.flow import ToOther, write_note
+from services.deckbuilding.frames import BEST, BY_NOBODY, IT, NO_ATTACK, SUBJECT, UP, Frame
+from services.deckbuilding.names import DECK, HAND, NEMESIS
+from services.deckbuilding.turn import top_nemesis
+from services.deckbuilding.values import Condition, Value, note_of, notes_of
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+SHADOWED = -100
+"""In the list of what was used this turn: the next First Appearance Attack is unavoidable."""
+
+
+@dataclass(frozen=True)
+class AvoidDamage(Effect):
+    """ "Avoid this card's damage": kept in the second bank of notes."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Also if the player would be dealt none."""
+        write_note(m, f, 1, 1)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "avoid this card's damage"
+
+
+def avoid_damage() -> AvoidDamage:
+    """This player takes no damage of this card."""
+    return AvoidDamage()
+
+
+def avoided_damage() -> Condition:
+    """The player has avoided this card's damage."""
+    return Condition("they avoided the damage", lambda m, f: note_of(m, f, 1) == 1)
+
+
+@dataclass(frozen=True)
+class ChooseFoe(Effect):
+    """ "Each player chooses a foe": the note of the chosen player counts."""
+
+    kind = "target"
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Asked only if there are several."""
+        me = f[SUBJECT]
+        foes = [(me + step) % m.players for step in range(1, m.players)]
+        if len(foes) == 1:
+            self.take(m, f, TARGET | foes[0])
+            return None
+        return m.ask(me, [TARGET | seat for seat in foes])
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """Marks the chosen player."""
+        frame = f[:]
+        frame[SUBJECT] = option & SEAT_MASK
+        write_note(m, frame, 1)
+        m.tell("chose", f[SUBJECT], target=option & SEAT_MASK)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"{who} chooses a foe"
+
+
+def choose_foe() -> ChooseFoe:
+    """Marks a foe with a note."""
+    return ChooseFoe()
+
+
+@dataclass(frozen=True)
+class DrawRevealed(Effect):
+    """ "Reveals and draws the top card of their deck"; IT is the card."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Everybody sees it."""
+        seat = f[SUBJECT]
+        f[IT] = -1
+        if zones.have_cards(m, seat, 1):
+            f[IT] = m.zones[DECK][seat][-1]
+            m.tell("revealed", seat, cards=[f[IT]])
+            zones.draw(m, seat, 1)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"{who} reveals and draws the top card of their deck"
+
+
+def reveal_and_draw() -> DrawRevealed:
+    """Draws a card openly."""
+    return DrawRevealed()
+
+
+@dataclass(frozen=True)
+class DestroyDearest(Effect):
+    """ "Destroy each card in the Line-Up that has the highest cost there"; BEST is that cost."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """All tied cards; nobody does it."""
+        cards = [card for slot in m.line_up for card in slot]
+        f[BEST] = max((m.box.cards[card].cost for card in cards), default=0)
+        for card in cards:
+            if m.box.cards[card].cost == f[BEST]:
+                zones.take_from_line_up(m, card)
+                zones.destroy(m, m.active, card)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "destroy each card in the Line-Up that has the highest cost there, then refill the Line-Up"
+
+
+def destroy_dearest() -> DestroyDearest:
+    """Destroys the dearest cards of the Line-Up."""
+    return DestroyDearest()
+
+
+@dataclass(frozen=True)
+class ResolveAppearance(Effect):
+    """ "Each player resolves the First Appearance Attack of the current Nemesis once, against themself": without Defense."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Nothing for a Nemesis without one, or an empty stack; a face-down one will be unavoidable."""
+        card = top_nemesis(m)
+        if card >= 0:
+            address = m.box.cards[card].appearance
+            if address:
+                begin_attack(m, -1, card, (1 << m.players) - 1, address, NO_ATTACK, True)
+        elif m.piles[NEMESIS]:
+            m.used.append(SHADOWED)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "each player resolves the First Appearance Attack of the current Nemesis once, against themself"
+
+
+def resolve_appearance() -> ResolveAppearance:
+    """From the Shadows."""
+    return ResolveAppearance()
+
+
+def appear(m: DeckMatch, card: int) -> None:
+    """The First Appearance Attack of a Nemesis that was just turned up, against every player."""
+    address = m.box.cards[card].appearance
+    if address:
+        begin_attack(m, -1, card, (1 << m.players) - 1, address, BY_NOBODY, SHADOWED in m.used)
+
+
+@dataclass(frozen=True)
+class PassLeft(Effect):
+    """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """The notes hold the cards."""
+        frame = f[:]
+        frame[UP] = len(m.stack) - 1
+        chosen = notes_of(m, frame)
+        for seat, card in enumerate(chosen):
+            if card >= 0:
+                zones.take_out(m, seat, HAND, card)
+        for seat, card in enumerate(chosen):
+            if card >= 0:
+                receiver = (seat + 1) % m.players
+                m.zones[HAND][receiver].append(card)
+                m.tell("passed", seat, card=card, to=receiver)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "each player gives the chosen card to the player on their left, who puts it into their hand"
+
+
+def pass_left() -> PassLeft:
+    """Traitor Among Us."""
+    return PassLeft()
+
+
+def the_chosen_card() -> Value:
+    """The card just chosen, for a note; -1 if there is none."""
+    return Value("", lambda m, f: f[IT])
+
+
+def vp_in_hand() -> Value:
+    """The VP total of the cards in hand; an empty hand is worth 0. Raised by 1000 so that a note can hold a negative total."""
+    return Value("the total VP on cards in hand", lambda m, f: 1000 + sum(m.box.cards[card].vp for card in m.zones[HAND][f[SUBJECT]]))
+
+
+def noted_lowest(words: str) -> Condition:
+    """No seat's note is lower."""
+    return Condition(words, lambda m, f: note_of(m, f) == min(notes_of(m, f)))
+
+
+def highest_cost_done() -> Value:
+    """The highest cost among the cards of the last clause."""
+    return Value("", lambda m, f: max(0, f[BEST]))
+
+
+def you_are_chosen() -> Condition:
+    """Some player chose this one."""
+    return Condition("who was chosen", lambda m, f: note_of(m, f) == 1)
+
+
+def nobody_chose_you() -> Condition:
+    """No player chose this one."""
+    return Condition("who was not chosen", lambda m, f: note_of(m, f) != 1)
+
+
+def knocker(*effects: Effect) -> ToOther:
+    """Clauses about the player who knocked you out; nothing if there is none."""
+    return ToOther(effects, "the player who knocked you out", acting=True)
+
+

@@ -1,0 +1,279 @@
+"""Health and damage, KO'd tokens, healing.
+
+Two Health Bars of ten make 20 health. At 0 a player is knocked out: a KO'd token, a VP token for whoever dealt the damage, no more damage
+until the health resets at the end of the turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from services.deckbuilding import zones
+from services.deckbuilding.effects import Effect, Instruction, conjugate
+from services.deckbuilding.frames import ATTACK, BONUS, BY_PLAYER, DONE, KIND, NO_ATTACK, SPARE, SUBJECT, YOU, Frame
+from services.deckbuilding.names import COUNTERS, DAMAGE_BONUS, EVENTS, PILES, ZONES
+from services.deckbuilding.strikes import affect
+from services.deckbuilding.triggers import happen, relisten, total
+from services.deckbuilding.values import Condition, Number, Value, logged, value_of
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+HEALTH = COUNTERS.declare("health")
+KO_TOKENS = ZONES.declare("ko_tokens")
+"""Received KO'd tokens, text down."""
+KO_TOKENS_UP = ZONES.declare("ko_tokens_up")
+"""Those whose Ongoing text stays up (Impossible Mode)."""
+KO_STACK = PILES.declare("ko_token_stack")
+BAR_EMPTIED = EVENTS.declare("bar_emptied")
+"""The seat emptied a Health Bar of a foe (amount: the foe)."""
+KOED = EVENTS.declare("koed")
+HARM_BONUS = EVENTS.declare("harm_bonus")
+"""A question: by how much damage dealt to the seat by Attacks is increased."""
+RESET_BONUS = EVENTS.declare("reset_bonus")
+"""A question: how far from 20 the seat's health resets."""
+FULL, TOP_BAR_FROM = 20, 11
+LAST_TOKEN = 2
+"""The reason for the end: the last KO'd token was given out."""
+
+
+def hurt(m: DeckMatch, victim: int, number: int, dealer: int, f: Frame) -> int:
+    """Deals damage (`dealer` -1: nobody deals it); returns how much was dealt, the excess included, and marks the Attack's success."""
+    health = m.counters[HEALTH][victim]
+    f[SPARE] = 0
+    if number <= 0 or health <= 0:
+        return 0
+    if dealer >= 0 and dealer != victim:
+        number += total(m, DAMAGE_BONUS, dealer)
+    if f[ATTACK] >= 0:
+        attack = m.stack[f[ATTACK]]
+        if attack[KIND] == BY_PLAYER:
+            number += attack[BONUS]
+        if attack[KIND] != NO_ATTACK:
+            number += total(m, HARM_BONUS, victim)
+        affect(m, f, struck=False)
+    after = max(0, health - number)
+    m.counters[HEALTH][victim] = after
+    if m.events is not None:
+        m.tell("damaged", victim, amount=number, health=after, dealer=dealer)
+    _empty_bars(m, victim, health, after, dealer, f)
+    if after == 0:
+        _knock_out(m, victim, dealer)
+    return number
+
+
+def _empty_bars(m: DeckMatch, victim: int, before: int, after: int, dealer: int, f: Frame) -> None:
+    for limit in (TOP_BAR_FROM, 1):
+        if before >= limit > after:
+            f[SPARE] += 1
+            m.tell("bar_emptied", victim, bar="top" if limit > 1 else "bottom")
+            if dealer >= 0 and dealer != victim:
+                happen(m, BAR_EMPTIED, dealer, 0, victim)
+
+
+def _knock_out(m: DeckMatch, victim: int, dealer: int) -> None:
+    """A KO'd token while there is one, a VP token for a foe who did it, and in Impossible Mode the token's text at once."""
+    m.tell("koed", victim, dealer=dealer)
+    happen(m, KOED, victim, 0, dealer + 1)
+    if dealer >= 0 and dealer != victim:
+        zones.gain_vp(m, dealer)
+    stack = m.piles[KO_STACK]
+    if not stack:
+        return
+    token = stack.pop()
+    if not stack:
+        m.ending = LAST_TOKEN
+    facts = m.box.cards[token]
+    if not m.setup.options.impossible:
+        m.zones[KO_TOKENS][victim].append(token)
+        return
+    m.tell("token_flipped", victim, card=token)
+    m.zones[KO_TOKENS_UP if facts.rows else KO_TOKENS][victim].append(token)
+    if facts.rows:
+        relisten(m)
+    if facts.play:
+        m.push(facts.play, victim, victim, token, other=dealer)
+
+
+@dataclass(frozen=True)
+class Damage(Effect):
+    """ "Deal 3 damage": by you to whom the clause is about; in an Attack it can be avoided."""
+
+    number: Number
+    unavoidable: bool = False
+    phrase: str = ""
+
+    simple = True
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """DONE is the damage dealt."""
+        number = self.number if isinstance(self.number, int) else self.number.of(m, f)
+        f[DONE] = hurt(m, f[SUBJECT], number, f[YOU], f)
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """Somebody at 0 health cannot be dealt damage."""
+        return m.counters[HEALTH][f[SUBJECT]] > 0
+
+    def touches(self) -> frozenset[str]:
+        """Health, and through a KO tokens."""
+        return frozenset(("health", "vp"))
+
+    def text(self, who: str = "") -> str:
+        """ "deal 2 unavoidable damage to each foe"."""
+        if self.phrase:
+            return self.phrase.format(who or "yourself")
+        kind = "unavoidable damage" if self.unavoidable else "damage"
+        if isinstance(self.number, int):
+            return f"deal {self.number} {kind} to {who or 'yourself'}"
+        if self.number.text == "its cost":
+            return f"{who} takes damage equal to its cost"
+        return f"deal {kind} to {who or 'yourself'}: {self.number.text}"
+
+
+def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
+    """You deal damage."""
+    return Damage(number, unavoidable, phrase)
+
+
+@dataclass(frozen=True)
+class TakeDamage(Effect):
+    """ "Take 2 damage": nobody deals it, so nobody receives a VP token for it."""
+
+    number: Number
+    unavoidable: bool = False
+    phrase: str = ""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """DONE is the damage taken."""
+        f[DONE] = hurt(m, f[SUBJECT], value_of(self.number).of(m, f), -1, f)
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """Somebody at 0 health cannot take damage."""
+        return m.counters[HEALTH][f[SUBJECT]] > 0
+
+    def touches(self) -> frozenset[str]:
+        """Health."""
+        return frozenset(("health",))
+
+    def text(self, who: str = "") -> str:
+        """ "each player takes 7 damage"."""
+        kind = "unavoidable damage" if self.unavoidable else "damage"
+        what = f"{self.number} {kind}" if isinstance(self.number, int) else f"{kind} {self.phrase or 'equal to ' + self.number.text}"
+        return conjugate(f"take {what}", who)
+
+
+def take_damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> TakeDamage:
+    """Whom the clause is about takes damage that nobody deals."""
+    return TakeDamage(number, unavoidable, phrase)
+
+
+@dataclass(frozen=True)
+class RightDeals(Effect):
+    """ "The foe to your right deals damage to you"."""
+
+    number: Value
+    unless: Condition | None = None
+    phrase: str = ""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """The player to the right is the source; it is no Attack of theirs."""
+        if self.unless is not None and self.unless.holds(m, f):
+            return
+        seat = f[SUBJECT]
+        f[DONE] = hurt(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return self.phrase or f"the foe to your right deals damage to you equal to {self.number.text}"
+
+
+def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> RightDeals:
+    """The foe to the right of each player deals damage to that player."""
+    return RightDeals(value_of(number), unless, phrase)
+
+
+@dataclass(frozen=True)
+class Heal(Effect):
+    """ "Heal 3": never above 20, also at 0."""
+
+    number: Number
+    simple = True
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Moves the marker towards 20."""
+        seat = f[SUBJECT]
+        healed = min(FULL - m.counters[HEALTH][seat], value_of(self.number).of(m, f))
+        f[DONE] = healed
+        if healed > 0:
+            m.counters[HEALTH][seat] += healed
+            m.tell("healed", seat, amount=healed, health=m.counters[HEALTH][seat])
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """Below 20."""
+        return m.counters[HEALTH][f[SUBJECT]] < FULL
+
+    def touches(self) -> frozenset[str]:
+        """Health."""
+        return frozenset(("health",))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        what = f"{self.number}" if isinstance(self.number, int) else "by the damage dealt"
+        return f"{who} Heals {what}" if who else f"Heal {what}"
+
+
+def heal(number: Number) -> Heal:
+    """Heals."""
+    return Heal(number)
+
+
+class ResetHealth(Instruction):
+    """Every player who was KO'd this turn resets."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """To 20, or what an Ongoing token says."""
+        for seat in range(m.players):
+            health = m.counters[HEALTH]
+            if health[seat] == 0 or logged(m, KOED, seat):
+                health[seat] = FULL + total(m, RESET_BONUS, seat)
+                m.tell("reset", seat, health=health[seat])
+
+
+# Conditions and values ---------------------------------------------------------------------------------------------------
+
+
+def emptied_a_bar() -> Condition:
+    """The damage just dealt emptied one of that foe's Health Bars."""
+    return Condition("this empties one of that foe's Health Bars", lambda m, f: f[SPARE] > 0)
+
+
+def at_full_health() -> Condition:
+    """You are at 20."""
+    return Condition("you are at 20 health", lambda m, f: m.counters[HEALTH][f[YOU]] == FULL)
+
+
+def a_foe_was_koed() -> Condition:
+    """A foe was KO'd this turn, by whomever."""
+    return Condition("a foe was KO'd this turn", lambda m, f: any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU]))
+
+
+def a_foe_on_the_bottom_bar() -> Condition:
+    """A foe has 10 health or less."""
+    return Condition(
+        "a foe is on their bottom Health Bar",
+        lambda m, f: any(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
+    )
+
+
+def for_each_foe_on_the_bottom_bar() -> Value:
+    """1 for each foe with 10 health or less."""
+    return Value(
+        "for each foe at 10 health or less",
+        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
+    )
+
+
+def half_their_health() -> Value:
+    """Half the player's health, rounded up."""
+    return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[SUBJECT]] + 1) // 2)

@@ -1,0 +1,85 @@
+"""How scenarios name the places of Injustice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.deckbuilding.names import BOX, CHARACTERS, MAIN_DECK, NEMESIS
+from services.deckbuilding.positions import Builder, Layout
+from services.injustice import setup
+from services.injustice.arenas import ARENAS
+from services.injustice.health import FULL, HEALTH, KO_STACK, KO_TOKENS
+from services.injustice.meter import CHARGES, SUPER_MOVES
+from services.injustice.rules import KICKS
+
+
+def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
+    """Named Arenas and tokens, before anything is filled up; start values, before the seats change them."""
+    m = builder.m
+    m.piles[ARENAS] = builder.take_all(position.get("arenas", []), "arenas")[::-1]
+    m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1]
+    given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
+    first = m.active
+    m.active = m.setup.options.first_player if isinstance(m.setup.options.first_player, int) else 0
+    setup.start_values(m)
+    m.active = first
+    for seat, data in enumerate(builder.seats):
+        for name, counter, limit in (("health", HEALTH, FULL), ("charges", CHARGES, 8)):
+            if name in data:
+                m.counters[counter][seat] = builder.whole_number(given[counter][seat], f"seats[{seat}].{name}", limit)
+
+
+def _place_seat(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+    """The Character, the first unused one if none is named, and its Super Move."""
+    m = builder.m
+    if not m.zones[CHARACTERS][seat]:
+        named = {card["character"] for card in builder.seats if "character" in card}
+        free = [card for card in m.piles[BOX] if m.box.cards[card].kind == "character" and m.box.cards[card].id not in named]
+        m.zones[CHARACTERS][seat] = [setup.take_number(m, min(free))]
+    if "super_move" in data:
+        m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move")]
+    else:
+        setup.give_character(m, seat, m.zones[CHARACTERS][seat][0])
+
+
+def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
+    """Tokens under the named ones, Clash cards into the rest of the main deck, Arenas, the usual Nemesis stack."""
+    m = builder.m
+    if "nemesis_stack" not in position:
+        setup.set_nemeses(m)
+    _place_tokens(builder, position)
+    if m.setup.options.impossible and not position.get("main_deck_only"):
+        named = len(position.get("main_deck", []))
+        deck = m.piles[MAIN_DECK]
+        rest = deck[: len(deck) - named] + builder.rest("clash")
+        m.shuffle(rest)
+        m.piles[MAIN_DECK] = rest + deck[len(deck) - named :]
+    if m.setup.options.advanced:
+        missing = len(m.piles[NEMESIS]) - len(m.piles[ARENAS])
+        arenas = builder.rest("arena")
+        builder.put_back(arenas[max(0, missing) :])
+        m.piles[ARENAS] = arenas[: max(0, missing)][::-1] + m.piles[ARENAS]
+        m.faces[ARENAS] = 1
+
+
+def _place_tokens(builder: Builder, position: Mapping[str, Any]) -> None:
+    """Tokens that seats have are taken from below the named ones."""
+    m = builder.m
+    named = m.piles[KO_STACK]
+    rest = builder.rest("ko_token")
+    count = setup.token_count(m) - len(named)
+    builder.put_back(rest[max(0, count) :])
+    stack = rest[: max(0, count)][::-1] + named
+    for seat, data in enumerate(builder.seats):
+        number = builder.whole_number(data.get("ko_tokens", 0), f"seats[{seat}].ko_tokens", len(stack))
+        m.zones[KO_TOKENS][seat] = stack[:number]
+        del stack[:number]
+    m.piles[KO_STACK] = stack
+
+
+LAYOUT = Layout(
+    place_seat=_place_seat, place_common=_place_common, reserved=_reserve,
+    seat_zones={}, seat_counters={"health": HEALTH, "charges": CHARGES},
+    seat_keys=("super_move", "ko_tokens"), common_keys=("arenas", "ko_token_stack", "kick_stack"), counts={"kick_stack": (KICKS, "kick")},
+)

@@ -1,0 +1,117 @@
+"""What Injustice adds to the shared rules, and its turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from services.deckbuilding import scoring
+from services.deckbuilding.box import RuleText
+from services.deckbuilding.choices import BURN
+from services.deckbuilding.effects import END
+from services.deckbuilding.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES, SUCCEEDED
+from services.deckbuilding.rules import Rules
+from services.deckbuilding.triggers import ALWAYS, Row
+from services.deckbuilding.turn import (
+    DrawHand, EndIfDue, EndOfTurnAbilities, MainPhase, NextTurn, PutHandAway, PutPlayedAway, Refill, Settle, SettleBeyond, StartTurn,
+)
+from services.injustice.arenas import ARENAS, FlipNemesis, slot_left
+from services.injustice.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
+from services.injustice.meter import CHARGES, SUPER_MOVES, SuperMoveReturns, burn_super_move, charge, super_move_options
+from services.kernel.events import SPECTATOR
+from services.kernel.observation import CounterView, ScoreLine, ZoneView
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+KICKS = PILES.declare("kick_stack")
+STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
+"""By kind of card, the pile to which a destroyed card returns."""
+
+TURN = (
+    RuleText("turn", (StartTurn(), Settle())),
+    RuleText("main", (
+        MainPhase(), PutHandAway(), EndOfTurnAbilities(), Settle(), PutPlayedAway(), DrawHand(), Settle(), Refill(), Settle(), FlipNemesis(), Settle(),
+        ResetHealth(), EndIfDue(), NextTurn(),
+    )),
+    RuleText("settling", (SettleBeyond(), END)),
+    RuleText("super_move_returns", (SuperMoveReturns(), END)),
+    RuleText("health_track", (), Row(SUCCEEDED, (charge(1),), when=ALWAYS, ahead=True)),
+)
+"""The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
+
+
+class InjusticeRules(Rules):
+    """The hooks of Injustice."""
+
+    stalls = (KICKS, NEMESIS)
+    one_a_turn = frozenset((NEMESIS,))
+    listening = (CHARACTERS, ONGOING, KO_TOKENS_UP)
+    left_slot = (slot_left,)
+    main_options = (super_move_options,)
+    main_takes = {BURN: burn_super_move}
+    reasons = ("line_up_not_refilled", "last_nemesis_defeated", "last_ko_token_given_out")
+    rule_rows = ("health_track",)
+
+    def __init__(self, advanced: bool) -> None:
+        self.advanced = advanced
+
+    def slots_matter(self, m: DeckMatch) -> bool:
+        """Only an Arena gives Line-Up positions a meaning."""
+        return self.advanced
+
+    def token_lines(self, m: DeckMatch, seat: int) -> list[ScoreLine]:
+        """VP tokens, and -3 for each KO'd token."""
+        tokens = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
+        return scoring.vp_token_line(m, seat) + ([ScoreLine("KO'd tokens", tokens, -3 * tokens)] if tokens else [])
+
+    def hidden_groups(self, m: DeckMatch, viewer: int) -> list[list[int]]:
+        """Face-down Nemesis cards by Level with those left in the box, KO'd tokens and Arenas likewise."""
+        cards = m.box.cards
+        box = m.piles[BOX]
+        stack = m.piles[NEMESIS]
+        hidden = stack[:-1] if m.faces[NEMESIS] else stack[:]
+        found = [[card for card in hidden + box if cards[card].kind == "nemesis" and cards[card].level == level] for level in range(1, 5)]
+        found.append(m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"])
+        arenas = m.piles[ARENAS]
+        if arenas:
+            found.append(arenas[:-1] + [card for card in box if cards[card].kind == "arena"])
+        return found
+
+    def zone_views(self, m: DeckMatch, viewer: int) -> list[ZoneView]:
+        """Super Moves and tokens, the Flying Kicks and the Arena."""
+        table = m.box.cards
+        zones = []
+        for seat in range(m.players):
+            moves = m.zones[SUPER_MOVES][seat]
+            zones.append(ZoneView("super_move", seat, len(moves), tuple([table[card].id for card in moves])))
+            up = m.zones[KO_TOKENS_UP][seat]
+            if up:
+                zones.append(ZoneView("ko_tokens_up", seat, len(up), tuple([table[card].id for card in up])))
+        zones.append(ZoneView("kick_stack", SPECTATOR, len(m.piles[KICKS])))
+        arenas = m.piles[ARENAS]
+        if arenas:
+            zones.append(ZoneView("arenas", SPECTATOR, len(arenas), (table[arenas[-1]].id,) if m.faces[ARENAS] else ()))
+        return zones
+
+    def counter_views(self, m: DeckMatch) -> list[CounterView]:
+        """Health, charges and tokens."""
+        health, charges, down, up = m.counters[HEALTH], m.counters[CHARGES], m.zones[KO_TOKENS], m.zones[KO_TOKENS_UP]
+        found = [CounterView("ko_token_stack", SPECTATOR, len(m.piles[KO_STACK]))]
+        for seat in range(m.players):
+            found.append(CounterView("health", seat, health[seat]))
+            found.append(CounterView("charges", seat, charges[seat]))
+            found.append(CounterView("ko_tokens", seat, len(down[seat]) + len(up[seat])))
+        return found
+
+    def view(self, m: DeckMatch, data: dict[str, Any]) -> None:
+        """Adds health, charges, tokens and stacks."""
+        for seat, part in enumerate(data["seats"]):
+            part["health"] = m.counters[HEALTH][seat]
+            part["charges"] = m.counters[CHARGES][seat]
+            part["ko_tokens"] = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
+            part["super_move"] = [m.box.cards[card].id for card in m.zones[SUPER_MOVES][seat]]
+        data["kick_stack"] = len(m.piles[KICKS])
+        data["ko_token_stack_count"] = len(m.piles[KO_STACK])
+        data["arena"] = m.box.cards[m.piles[ARENAS][-1]].id if m.piles[ARENAS] and m.faces[ARENAS] else None
+        data["arena_count"] = len(m.piles[ARENAS])
+
