@@ -11,6 +11,7 @@ from services.kernel.policy import Policy
 from services.megaclash import position as positions
 from services.megaclash.cards import BY_ID, CARD_IDS, CODE_IDS, STOP_BY, WILD, entry_id
 from services.megaclash.catalogue import catalogue
+from services.megaclash.greedy import GreedyPolicy
 from services.megaclash.match import MegaClashMatch
 from services.megaclash.options import MegaClashOptions
 from services.megaclash.save import restore
@@ -62,8 +63,8 @@ class MegaClash(Game):
         return frozenset(BY_ID)
 
     def policies(self) -> Mapping[str, type[Policy]]:
-        """None of its own yet."""
-        return {}
+        """`greedy`."""
+        return {GreedyPolicy.name: GreedyPolicy}
 
 
 GAME = MegaClash()
