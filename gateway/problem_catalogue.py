@@ -36,7 +36,8 @@ CATALOGUE: dict[str, Entry] = {
     "invalid_players": Entry(400, "Wrong number of players", "The game is not for this number of players."),
     "unknown_option": Entry(400, "No such match option", "The game has no option of this name; the sentence lists those it has."),
     "invalid_option": Entry(400, "Wrong match option", "An option of the match has the wrong type or a value that is not allowed."),
-    "unknown_policy": Entry(400, "No such bot", "The game has no bot policy of this name."),
+    "unknown_policy": Entry(404, "No such bot", "The game has no bot policy of this name."),
+    "invalid_text": Entry(400, "Unprintable text", "A text has characters that cannot be printed."),
     "invalid_cursor": Entry(400, "Wrong cursor", "The cursor is none that this list gave."),
     "invalid_idempotency_key": Entry(
         400, "Wrong Idempotency-Key", "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID."
@@ -57,7 +58,7 @@ CATALOGUE: dict[str, Entry] = {
     "not_found": Entry(404, "Not found", "No such thing, or none that the caller may know of."),
     "unknown_game": Entry(404, "No such game", "The platform does not host a game of this name; GET /v1/games lists those it does."),
     "unknown_match": Entry(404, "No such match", "There is no match with this id, or it is private."),
-    "unknown_seat": Entry(404, "No such seat", "The match or table has no seat of this number."),
+    "unknown_seat": Entry(400, "No such seat", "The match or table has no seat of this number."),
     "unknown_table": Entry(404, "No such table", "There is no table with this id, or it is private and the code is missing or wrong."),
     "wrong_code": Entry(403, "Wrong code", "The code does not open this table."),
     "unknown_ticket": Entry(404, "No such ticket", "The account has no ticket with this id."),

@@ -23,22 +23,29 @@ class Told(BaseModel):
 
 
 def _plain(options: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    for value in options.values():
-        _check(value, 3)
+    _check(options, 4)
     return options
 
 
 def _check(value: Any, depth: int) -> None:
-    if isinstance(value, bool | str) or value is None:
-        return
-    if isinstance(value, int | float):
-        if not math.isfinite(value) or abs(value) > EXACT:
+    if isinstance(value, str):
+        if not value.isascii():
+            _encodable(value)
+    elif isinstance(value, int | float):
+        if abs(value) > EXACT or not math.isfinite(value):
             raise ValueError("a number must be finite and exact in JSON (up to 2^53)")
-        return
-    if depth == 0:
-        raise ValueError("options are nested too deeply")
-    for part in value.values() if isinstance(value, dict) else value:
-        _check(part, depth - 1)
+    elif isinstance(value, dict | list):
+        if depth == 0:
+            raise ValueError("options are nested too deeply")
+        for part in [*value, *value.values()] if isinstance(value, dict) else value:
+            _check(part, depth - 1)
+
+
+def _encodable(text: str) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("a text must be whole characters: half of a surrogate pair is none") from None
 
 
 Options = Annotated[

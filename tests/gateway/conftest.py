@@ -17,7 +17,7 @@ GENEROUS = {
     "HEROTABLE_ADMIN_ACCOUNTS": "Overseer",
     **{f"HEROTABLE_LIMIT_{name}": "1000000" for name in ("ANONYMOUS", "LOGIN", "READS", "WRITES", "CREATES", "REFUSED_ACTIONS")},
 }
-OtherGateway = Callable[[dict[str, str]], AbstractContextManager[str]]
+OtherGateway = Callable[[dict[str, str]], AbstractContextManager[Process]]
 
 
 @pytest.fixture(scope="session")
@@ -50,14 +50,14 @@ def bob(platform: Platform) -> Iterator[Api]:
 
 @pytest.fixture
 def other_gateway(platform: Platform, tmp_path: Path) -> OtherGateway:
-    """A further gateway on the same platform with settings of its own; gives its URL."""
+    """A further gateway on the same platform with settings of its own."""
 
     @contextmanager
-    def running(settings: dict[str, str]) -> Iterator[str]:
+    def running(settings: dict[str, str]) -> Iterator[Process]:
         process = Process("gateway", ["gateway"], tmp_path, {**platform.environment, **settings})
         process.start()
         try:
-            yield f"http://{process.address}"
+            yield process
         finally:
             process.kill()
 

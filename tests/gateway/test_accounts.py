@@ -173,5 +173,5 @@ def test_nobody_else_becomes_an_admin(ada: Api) -> None:
 
 
 def test_the_operator_says_what_guests_may_do(other_gateway: OtherGateway) -> None:
-    with other_gateway({"HEROTABLE_GUEST_SCOPES": "match:play"}) as url, httpx.Client(base_url=url) as client:
+    with other_gateway({"HEROTABLE_GUEST_SCOPES": "match:play"}) as gateway, httpx.Client(base_url=gateway.url) as client:
         assert ok(client.post("/v1/accounts/guest"), 201)["token_info"]["scopes"] == ["match:play"]

@@ -1,7 +1,7 @@
 """The whole platform as processes on free ports of loopback: Redis, rules, lobby, bots and gateways, each of which can be stopped, killed and started again.
 
-    with Platform(folder).running() as platform:
-        httpx.get(platform.url + "/v1/games")
+with Platform(folder).running() as platform:
+    httpx.get(platform.url + "/v1/games")
 """
 
 from __future__ import annotations
@@ -50,6 +50,11 @@ class Process:
         """Where it listens."""
         return f"127.0.0.1:{self.port}"
 
+    @property
+    def url(self) -> str:
+        """The same for HTTP."""
+        return f"http://{self.address}"
+
     def launch(self) -> None:
         """Start, without waiting until it serves."""
         self._port_file.unlink(missing_ok=True)
@@ -58,7 +63,11 @@ class Process:
         prefix = ["setpriv", "--pdeathsig", "TERM", "--"] if shutil.which("setpriv") else []
         with self.log.open("ab") as log:
             self._child = subprocess.Popen(
-                [*prefix, sys.executable, "-m", *self.module, *listen], cwd=ROOT, env={**os.environ, **self.environment}, stdout=log, stderr=log
+                [*prefix, sys.executable, "-m", *self.module, *listen],
+                cwd=ROOT,
+                env={**os.environ, **self.environment},
+                stdout=log,
+                stderr=log,
             )
 
     def wait(self) -> None:
@@ -118,7 +127,9 @@ class Platform:
         self.folder = folder
         self.redis = RedisServer(folder, durable=True)
         self.environment: dict[str, str] = {"HEROTABLE_SECRET_KEY": SECRET, "HEROTABLE_LOG_LEVEL": "INFO", **(environment or {})}
-        self.rules = {game: [self._process(f"rules-{game}-{number}", "services.rules", game) for number in range(replicas)] for game in games}
+        self.rules = {
+            game: [self._process(f"rules-{game}-{number}", "services.rules", game) for number in range(replicas)] for game in games
+        }
         self.lobby = self._process("lobby", "services.lobby")
         self.scheduler = self._process("scheduler", "services.bots.scheduler")
         self.worker = self._process("worker", "services.bots.worker", "--concurrency", "1", listens=False)
@@ -133,7 +144,7 @@ class Platform:
     @property
     def urls(self) -> list[str]:
         """The public API, by each gateway."""
-        return [f"http://{gateway.address}" for gateway in self.gateways]
+        return [gateway.url for gateway in self.gateways]
 
     @contextmanager
     def running(self) -> Iterator[Platform]:
@@ -162,7 +173,13 @@ class Platform:
 
     def stop(self) -> None:
         """Stop everything, by pid."""
-        for process in [*self.gateways, self.worker, self.scheduler, self.lobby, *(one for all_of in self.rules.values() for one in all_of)]:
+        for process in [
+            *self.gateways,
+            self.worker,
+            self.scheduler,
+            self.lobby,
+            *(one for all_of in self.rules.values() for one in all_of),
+        ]:
             process.kill()
         self.redis.stop()
 
