@@ -1,0 +1,27 @@
+"""An event's secret part reaches the seats it is for, and nobody else."""
+
+from __future__ import annotations
+
+from services.kernel.decision import Decision, Option
+from services.kernel.events import SPECTATOR, Event
+
+DREW = Event("drew", 1, {"count": 2, "cards": []}, {"cards": ["7", "stop"]}, (1,))
+
+
+def test_the_secret_part_is_laid_over_the_public_one() -> None:
+    assert DREW.for_viewer(1) == {"count": 2, "cards": ["7", "stop"]}
+
+
+def test_others_get_the_public_part() -> None:
+    assert DREW.for_viewer(0) == DREW.for_viewer(SPECTATOR) == {"count": 2, "cards": []}
+
+
+def test_a_viewer_cannot_change_the_event() -> None:
+    DREW.for_viewer(0)["count"] = 9
+    assert DREW.public["count"] == 2
+
+
+def test_others_see_who_decides_and_not_among_what() -> None:
+    decision = Decision(1, "main", "Play 7?", "heat_vision", (Option("yes", "Yes"), Option("no", "No")))
+    assert decision.keys() == ["yes", "no"]
+    assert decision.without_options() == Decision(1, "main", "", "", ())
