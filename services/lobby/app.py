@@ -49,10 +49,9 @@ async def lobby(frame: Frame) -> AsyncIterator[Bindings]:
         expired = await tickets.expire(EXPIRE_AT_ONCE)
         ENDED.labels("expired").inc(expired)
 
-    async def look_after_the_stuck() -> None:
-        await claims.adopt()
-        await desk.reap()
-        await reports.adopt()
+    async def adopt_claims() -> None:
+        for game in settings.rules_addresses:
+            await claims.adopt(game)
 
     async def measure() -> None:
         for game in settings.rules_addresses:
@@ -67,7 +66,8 @@ async def lobby(frame: Frame) -> AsyncIterator[Bindings]:
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(_again_and_again(round_of_matching, settings.match_interval, frame.draining))
-                group.create_task(_again_and_again(look_after_the_stuck, min(1.0, settings.retry_seconds), frame.draining))
+                for work in (adopt_claims, desk.reap, reports.adopt):
+                    group.create_task(_again_and_again(work, min(CALM_SECONDS, settings.retry_seconds), frame.draining))
                 group.create_task(_again_and_again(reports.read, 0.0, frame.draining))
                 group.create_task(_again_and_again(measure, CALM_SECONDS, frame.draining))
         finally:

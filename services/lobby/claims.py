@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -41,47 +42,51 @@ class Claims:
         self._tickets = tickets
         self._rules = rules
         self._settings = settings
-        self._working: dict[str, asyncio.Task[None]] = {}
+        self._working: dict[str, dict[str, asyncio.Task[None]]] = defaultdict(dict)
+        """Game -> claim -> its creation; a game whose rules are away takes no room from the others."""
 
-    async def room(self) -> int:
-        """How many more matches this replica may create now."""
-        waiting = int(await self._redis.zcard("lobby:claims"))
-        CLAIMS.set(waiting)
+    async def room(self, game: str) -> int:
+        """How many more matches of the game this replica may create now."""
+        waiting = int(await self._redis.zcard(f"lobby:claims:{game}"))
+        CLAIMS.labels(game).set(waiting)
         if waiting >= PILED_UP * self._settings.creations_at_once:
             return 0
-        return max(0, self._settings.creations_at_once - len(self._working))
+        return self._free(game)
 
-    async def claim(self, ticket_ids: Sequence[str], bots: int = 0, policy: str = "") -> bool:
+    async def claim(self, game: str, ticket_ids: Sequence[str], bots: int = 0, policy: str = "") -> bool:
         """Takes the tickets for one match and begins to create it; False, and nothing changed, if one of them waits no more."""
         # Who sits where is drawn once and kept in the claim: it decides who begins.
         seats = [*ticket_ids, *[""] * bots]
         secrets.SystemRandom().shuffle(seats)
         claim_id = new_id("clm")
-        if not await CLAIM(self._redis, [], [claim_id, ",".join(seats), policy]):
+        if not await CLAIM(self._redis, [], [game, claim_id, ",".join(seats), policy]):
             return False
-        self._begin(claim_id)
+        self._begin(game, claim_id)
         return True
 
-    async def adopt(self) -> int:
-        """Takes over claims that nobody has worked on for a while: of dead replicas, or whose last try failed."""
-        room = max(0, self._settings.creations_at_once - len(self._working))
+    async def adopt(self, game: str) -> int:
+        """Takes over claims of the game that nobody has worked on for a while: of dead replicas, or whose last try failed."""
+        room = self._free(game)
         if room == 0:
             return 0
-        found = await ADOPT(self._redis, [], [to_ms(self._settings.retry_seconds), room])
+        found = await ADOPT(self._redis, [], [game, to_ms(self._settings.retry_seconds), room])
         for name in found:
-            if name.decode() not in self._working:
+            if name.decode() not in self._working[game]:
                 ADOPTED.inc()
-                self._begin(name.decode())
+                self._begin(game, name.decode())
         return len(found)
 
     async def finish(self) -> None:
         """Waits for the creations in progress."""
-        await asyncio.gather(*self._working.values(), return_exceptions=True)
+        await asyncio.gather(*(task for tasks in self._working.values() for task in tasks.values()), return_exceptions=True)
 
-    def _begin(self, claim_id: str) -> None:
+    def _free(self, game: str) -> int:
+        return max(0, self._settings.creations_at_once - len(self._working[game]))
+
+    def _begin(self, game: str, claim_id: str) -> None:
         task = asyncio.create_task(self._create(claim_id))
-        self._working[claim_id] = task
-        task.add_done_callback(lambda _: self._working.pop(claim_id, None))
+        self._working[game][claim_id] = task
+        task.add_done_callback(lambda _: self._working[game].pop(claim_id, None))
 
     async def _create(self, claim_id: str) -> None:
         try:

@@ -15,7 +15,7 @@ from services.lobby.claims import Claims
 from services.lobby.grouping import LOOKS, Candidate, Line
 from services.lobby.pools import Pool
 from services.lobby.settings import LobbySettings
-from services.lobby.ticket_store import BOTS_DUE, READY, StoredTicket, TicketStore
+from services.lobby.ticket_store import READY, StoredTicket, TicketStore
 
 LOCK_SECONDS = 2.0
 BOT_FILLS_AT_ONCE = 64
@@ -37,7 +37,9 @@ class Matcher:
         begun = 0
         for name in await self._redis.srandmember(READY, self._settings.match_pools):
             begun += await self._match_pool(Pool.parse(name.decode()))
-        return begun + await self._fill_with_bots()
+        for game in self._settings.rules_addresses:
+            begun += await self._fill_with_bots(game)
+        return begun
 
     async def _match_pool(self, pool: Pool) -> int:
         lock = self._redis.lock(f"lobby:lock:{pool.name}", timeout=LOCK_SECONDS, blocking=False)
@@ -51,7 +53,7 @@ class Matcher:
                 await lock.release()
 
     async def _claim_groups(self, pool: Pool) -> int:
-        room = await self._claims.room()
+        room = await self._claims.room(pool.game)
         if room == 0:
             return 0
         size, start = self._settings.match_slice, self._places.pop(pool.name, 0)
@@ -61,19 +63,19 @@ class Matcher:
             # The rest of this part has nobody to play with for now; the overlap keeps neighbours across the border together.
             left = size - len(groups) * pool.players
             self._places[pool.name] = start + max(1, left - pool.players)
-        return sum([await self._claims.claim([candidate.ticket_id for candidate in group]) for group in groups])
+        return sum([await self._claims.claim(pool.game, [candidate.ticket_id for candidate in group]) for group in groups])
 
-    async def _fill_with_bots(self) -> int:
-        room = min(await self._claims.room(), BOT_FILLS_AT_ONCE)
+    async def _fill_with_bots(self, game: str) -> int:
+        room = min(await self._claims.room(game), BOT_FILLS_AT_ONCE)
         seconds, micros = await self._redis.time()
-        due = await self._redis.zrangebyscore(BOTS_DUE, "-inf", seconds * 1000 + micros // 1000, 0, room) if room else []
+        due = await self._redis.zrangebyscore(f"lobby:bots_due:{game}", "-inf", seconds * 1000 + micros // 1000, 0, room) if room else []
         begun, placed = 0, set[str]()
         for ticket in await self._tickets.read_many([name.decode() for name in due]):
             if ticket.wish.ticket_id in placed or ticket.status != "WAITING":
                 continue
             group = [candidate.ticket_id for candidate in await self._companions(ticket)]
             placed.update(group)
-            begun += await self._claims.claim(group, ticket.pool.players - len(group), ticket.wish.bot_policy)
+            begun += await self._claims.claim(game, group, ticket.pool.players - len(group), ticket.wish.bot_policy)
         return begun
 
     async def _companions(self, ticket: StoredTicket) -> list[Candidate]:

@@ -14,7 +14,7 @@ WAITED = Histogram(
 )
 MATCHES = Counter("herotable_lobby_matches_total", "Matches made of tickets", ["game", "bots"])
 ENDED = Counter("herotable_lobby_tickets_ended_total", "Tickets that ended without a match", ["how"])
-CLAIMS = Gauge("herotable_lobby_claims", "Matches of tickets that are being created")
+CLAIMS = Gauge("herotable_lobby_claims", "Matches of tickets that are being created", ["game"])
 ADOPTED = Counter("herotable_lobby_claims_adopted_total", "Matches whose creation was taken over from another replica or an earlier try")
 STARTS = Counter("herotable_lobby_table_starts_total", "Attempts to start a table's match", ["game", "result"])
 TABLES = Gauge("herotable_lobby_tables_open", "Public tables that wait for players")

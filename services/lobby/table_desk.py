@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import redis.asyncio
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2
@@ -97,21 +99,21 @@ class TableDesk:
 
     async def reap(self) -> None:
         """Brings tables stuck in starting to their end and closes those that nobody has touched for long."""
-        for table_id in await self.store.overdue(STARTING, self._settings.retry_seconds, REAP_AT_ONCE):
-            try:
-                await self._resume(table_id)
-            except NotFound:
-                await self.store.forget(STARTING, table_id)
-            except HerotableError as error:
-                log.warning("table still starting", table_id=table_id, code=error.code, error=error.message)
+        stuck = await self.store.overdue(STARTING, self._settings.retry_seconds, REAP_AT_ONCE)
+        await asyncio.gather(*(self._resume(table_id) for table_id in stuck))
         for table_id in await self.store.overdue(IDLE, self._settings.table_idle_seconds, REAP_AT_ONCE):
             await self._close_idle(table_id)
 
     async def _resume(self, table_id: str) -> None:
-        table = (await self.store.read(table_id)).table
-        if table.status == tables.STARTING:
-            await self._create_match(table)
-            log.info("stuck table started", table_id=table_id)
+        try:
+            table = (await self.store.read(table_id)).table
+            if table.status == tables.STARTING:
+                await self._create_match(table)
+                log.info("stuck table started", table_id=table_id)
+        except NotFound:
+            await self.store.forget(STARTING, table_id)
+        except HerotableError as error:
+            log.warning("table still starting", table_id=table_id, code=error.code, error=error.message)
 
     async def _close_idle(self, table_id: str) -> None:
         try:
@@ -138,7 +140,7 @@ class TableDesk:
             STARTS.labels(table.game, "refused" if is_certain(error) else "unknown").inc()
             if is_certain(error):
                 await self._leave_starting(table, tables.OPEN, "")
-            elif await self._is_hopeless(table):
+            elif await self.store.seconds_in(STARTING, table.table_id) > self._settings.patience_seconds:
                 await self._leave_starting(table, tables.CLOSED, "")
             raise
         STARTS.labels(table.game, "created").inc()
@@ -151,9 +153,6 @@ class TableDesk:
                 current.status, current.match_id = status, match_id
 
         return await self.store.change(table.table_id, settle)
-
-    async def _is_hopeless(self, table: lobby_pb2.Table) -> bool:
-        return table.table_id in await self.store.overdue(STARTING, self._settings.patience_seconds, REAP_AT_ONCE)
 
     async def _admit(self, table_id: str, account_id: str, code: str) -> lobby_pb2.Table:
         """The table that this account may see."""

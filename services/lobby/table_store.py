@@ -104,6 +104,11 @@ class TableStore:
         until = await self.now_ms() - to_ms(seconds)
         return [name.decode() for name in await self._redis.zrangebyscore(index, "-inf", until, 0, most)]
 
+    async def seconds_in(self, index: str, table_id: str) -> float:
+        """How long the table has been in this index (IDLE or STARTING)."""
+        since = await self._redis.zscore(index, table_id)
+        return 0.0 if since is None else (await self.now_ms() - since) / 1000
+
     async def forget(self, index: str, table_id: str) -> None:
         """Strike a table that is no more from an index."""
         await self._redis.zrem(index, table_id)

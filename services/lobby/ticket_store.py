@@ -19,7 +19,6 @@ from services.lobby.settings import LobbySettings, to_ms
 from services.lobby.windows import WindowRule
 
 READY = "lobby:pools:ready"
-BOTS_DUE = "lobby:bots_due"
 
 
 def load(name: str) -> Script:

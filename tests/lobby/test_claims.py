@@ -17,7 +17,7 @@ from tests.lobby.conftest import Rules, Start
 async def claimed(lobby: Caller, store: redis.asyncio.Redis, claim_id: str = "clm_dead") -> list[pb.Ticket]:
     """Two tickets claimed by a replica that died right after it."""
     tickets = [await lobby.ask("ann"), await lobby.ask("cat", options={"battlegrounds_to_win": 2})]
-    assert await CLAIM(store, [], [claim_id, f"{tickets[0].ticket_id},", "random"]) == 1
+    assert await CLAIM(store, [], [GAME, claim_id, f"{tickets[0].ticket_id},", "random"]) == 1
     assert (await lobby.ticket(tickets[0])).why == "matching"
     return tickets
 
@@ -31,7 +31,7 @@ async def test_a_claim_of_a_dead_replica_is_brought_to_its_end(
     matches = (await rules_stub.ListMatches(rules_pb2.ListMatchesRequest(account_id="ann"))).matches
     assert [match.match_id for match in matches] == [ticket.match_id]
     assert [seat.account_id or seat.policy for seat in matches[0].seats] == ["ann", "random"]
-    assert not await store.exists("lobby:claims", "lobby:claim:clm_dead", "lobby:tickets_of:ann")
+    assert not await store.exists(f"lobby:claims:{GAME}", "lobby:claim:clm_dead", "lobby:tickets_of:ann")
 
 
 async def test_a_match_whose_replica_died_before_it_told_is_the_one_they_get(
@@ -49,15 +49,15 @@ async def test_a_claim_takes_all_tickets_or_none(start: Start, store: redis.asyn
     lobby = await start()
     gone, waits = await lobby.ask("ann"), await lobby.ask("bob", options={"battlegrounds_to_win": 2})
     await lobby.cancel(gone)
-    assert await CLAIM(store, [], ["clm_x", f"{waits.ticket_id},{gone.ticket_id}", ""]) == 0
+    assert await CLAIM(store, [], [GAME, "clm_x", f"{waits.ticket_id},{gone.ticket_id}", ""]) == 0
     assert (await lobby.ticket(waits)).status == pb.TICKET_STATUS_WAITING
-    assert not await store.exists("lobby:claims", "lobby:claim:clm_x")
+    assert not await store.exists(f"lobby:claims:{GAME}", "lobby:claim:clm_x")
 
 
 async def test_a_claimed_ticket_cannot_be_claimed_or_taken_back(start: Start, store: redis.asyncio.Redis) -> None:
     lobby = await start(retry_seconds=3_600)
     ticket, _ = await claimed(lobby, store)
-    assert await CLAIM(store, [], ["clm_second", f"{ticket.ticket_id},", "random"]) == 0
+    assert await CLAIM(store, [], [GAME, "clm_second", f"{ticket.ticket_id},", "random"]) == 0
     assert (await refused(lobby.cancel(ticket))).code == "ticket_matched"
     assert (await refused(lobby.ask("ann"))).code == "already_waiting"
     assert (await lobby.heartbeat(ticket)).status == pb.TICKET_STATUS_MATCHING
@@ -67,7 +67,7 @@ async def test_a_match_that_can_never_be_created_fails_its_tickets(start: Start,
     lobby = await start(retry_seconds=0.3)
     ticket = await lobby.ask("ann")
     # As after a change of the rules: the policy was there when the ticket was made.
-    await CLAIM(store, [], ["clm_x", f"{ticket.ticket_id},", "clever"])
+    await CLAIM(store, [], [GAME, "clm_x", f"{ticket.ticket_id},", "clever"])
     ticket = await lobby.until(ticket, pb.TICKET_STATUS_FAILED)
     assert ticket.why == "unknown_policy"
     assert "clever" in ticket.why_text
@@ -86,7 +86,7 @@ async def test_while_the_rules_are_away_nobody_is_matched_twice(start: Start, ow
     own_rules.start()
     ann, bob = await lobby.matched(first, second, seconds=20)
     assert ann.match_id == bob.match_id
-    assert not await store.exists("lobby:claims")
+    assert not await store.exists(f"lobby:claims:{GAME}")
 
 
 async def test_a_replica_that_stops_finishes_its_claims(start: Start, store: redis.asyncio.Redis) -> None:
@@ -97,4 +97,4 @@ async def test_a_replica_that_stops_finishes_its_claims(start: Start, store: red
         return len(await lobby.matched(*tickets)) == 40
 
     await eventually(all_matched)
-    assert not await store.exists("lobby:claims", "lobby:pools:ready", f"lobby:waiting:{GAME}", "lobby:heartbeats")
+    assert not await store.exists(f"lobby:claims:{GAME}", "lobby:pools:ready", f"lobby:waiting:{GAME}", "lobby:heartbeats")

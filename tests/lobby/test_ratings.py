@@ -90,7 +90,7 @@ def test_a_win_over_a_stronger_player_is_worth_more() -> None:
 
 async def test_a_match_played_through_the_platform_is_rated(start: Start, rules_stub: RulesServiceStub) -> None:
     lobby = await start()
-    ann, bob = await lobby.matched(await lobby.ask("ann", rated=True), await lobby.ask("bob", rated=True))
+    ann, _ = await lobby.matched(await lobby.ask("ann", rated=True), await lobby.ask("bob", rated=True))
     assert not await lobby.ratings("ann")
     await rules_stub.Abandon(rules_pb2.AbandonRequest(match_id=ann.match_id, actor=rules_pb2.Actor(account_id="bob")))
 

@@ -10,8 +10,10 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import grpc.aio
+import httpx
 import pytest
 import redis.asyncio
+from prometheus_client.parser import text_string_to_metric_families
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2 as pb
 from services.contracts.herotable.lobby.v1 import lobby_pb2_grpc
@@ -21,6 +23,7 @@ from services.harness.channels import open_channel
 from services.lobby.settings import LobbySettings
 from tests.lobby.calls import GAME, Caller, eventually
 from tests.lobby.conftest import start_process, stop_process
+from tests.support.redis import free_port
 
 AT_ONCE = 40
 
@@ -29,6 +32,7 @@ class Replica:
     """A lobby in a process of its own."""
 
     def __init__(self, folder: Path, redis_url: str, rules_address: str) -> None:
+        self.metrics_port = free_port()
         environment = {
             "HEROTABLE_REDIS_URL": redis_url,
             "HEROTABLE_RULES_ADDRESSES": f"{GAME}={rules_address}",
@@ -38,7 +42,8 @@ class Replica:
         folder.mkdir()
         port_file = folder / "port"
         self.process: subprocess.Popen[bytes]
-        self.process, port = start_process(["-m", "services.lobby", "--port-file", str(port_file)], port_file, environment)
+        arguments = ["-m", "services.lobby", "--port-file", str(port_file), "--metrics-port", str(self.metrics_port)]
+        self.process, port = start_process(arguments, port_file, environment)
         self.address = f"127.0.0.1:{port}"
 
 
@@ -57,7 +62,8 @@ async def ask_somebody(callers: list[Caller], number: int, gate: asyncio.Semapho
             try:
                 return await callers[(number + turn) % len(callers)].ask(f"acc{number}", request_id="only")
             except grpc.aio.AioRpcError as error:
-                assert error.code() is grpc.StatusCode.UNAVAILABLE
+                if error.code() is not grpc.StatusCode.UNAVAILABLE:
+                    raise
                 await asyncio.sleep(0.05)
     raise AssertionError("no replica answers")
 
@@ -79,7 +85,7 @@ async def play_out(replicas: list[Replica], rules: RulesServiceStub, store: redi
         tickets = await asyncio.gather(*asking)
 
         async def nobody_waits() -> bool:
-            return not await store.exists(f"lobby:waiting:{GAME}", "lobby:claims")
+            return not await store.exists(f"lobby:waiting:{GAME}", f"lobby:claims:{GAME}")
 
         await eventually(nobody_waits, 60)
         matched = [await callers[0].ticket(ticket) for ticket in tickets]
@@ -95,6 +101,17 @@ async def test_every_ticket_ends_in_exactly_one_match(
     replicas: list[Replica], rules_stub: RulesServiceStub, store: redis.asyncio.Redis
 ) -> None:
     await play_out(replicas, rules_stub, store, 120)
+    made = [await samples(replica, "herotable_lobby_matches_total") for replica in (replicas[0], replicas[2])]
+    assert 0 < sum(made) <= 60
+    assert await samples(replicas[0], "herotable_lobby_ticket_wait_seconds_count") == 2 * made[0]
+    assert await samples(replicas[0], "herotable_lobby_tickets_waiting") == 0
+
+
+async def samples(replica: Replica, name: str) -> float:
+    """The sum over all labels of one metric that the replica publishes."""
+    async with httpx.AsyncClient() as client:
+        text = (await client.get(f"http://127.0.0.1:{replica.metrics_port}/metrics")).text
+    return sum(sample.value for family in text_string_to_metric_families(text) for sample in family.samples if sample.name == name)
 
 
 @pytest.mark.slow

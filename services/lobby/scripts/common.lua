@@ -5,10 +5,10 @@
 -- lobby:pool:<pool>         waiting tickets that ask for the same match, by rating
 -- lobby:pools:ready         pools with enough tickets for a match
 -- lobby:heartbeats          waiting tickets by the instant at which they expire
--- lobby:bots_due            waiting tickets that allow bots, by the instant from which bots may fill seats
+-- lobby:bots_due:<game>     waiting tickets that allow bots, by the instant from which bots may fill seats
 -- lobby:tickets_of:<acc>    hash: pool -> the account's waiting or matching ticket there
 -- lobby:claim:<id>          hash: the tickets of a match that is being created
--- lobby:claims              claims by the instant at which somebody last worked on them
+-- lobby:claims:<game>       claims by the instant at which somebody last worked on them
 local function now_ms()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)
@@ -40,7 +40,7 @@ local function enqueue(id, ticket, heartbeat_ms)
   redis.call('ZADD', pool, ticket.rating, id)
   redis.call('ZADD', 'lobby:heartbeats', deadline, id)
   if ticket.bots_due ~= '' then
-    redis.call('ZADD', 'lobby:bots_due', ticket.bots_due, id)
+    redis.call('ZADD', 'lobby:bots_due:' .. ticket.game, ticket.bots_due, id)
   end
   if redis.call('ZCARD', pool) >= tonumber(ticket.players) then
     redis.call('SADD', 'lobby:pools:ready', ticket.pool)
@@ -52,7 +52,7 @@ local function dequeue(id, ticket)
   redis.call('ZREM', 'lobby:waiting:' .. ticket.game, id)
   redis.call('ZREM', pool, id)
   redis.call('ZREM', 'lobby:heartbeats', id)
-  redis.call('ZREM', 'lobby:bots_due', id)
+  redis.call('ZREM', 'lobby:bots_due:' .. ticket.game, id)
   if redis.call('ZCARD', pool) < tonumber(ticket.players) then
     redis.call('SREM', 'lobby:pools:ready', ticket.pool)
   end

@@ -1,7 +1,7 @@
 -- The match of a claim is there, or never will be: ends its tickets once. Returns the waiting times in ms, nothing if somebody was first.
 -- ARGV: claim id, MATCHED or FAILED, match id, why, why in a sentence, ms for which an ended ticket is kept
 local key = 'lobby:claim:' .. ARGV[1]
-local seats = redis.call('HGET', key, 'seats')
+local game, seats = unpack(redis.call('HMGET', key, 'game', 'seats'))
 if not seats then
   return {}
 end
@@ -15,5 +15,5 @@ for id in string.gmatch(seats, '[^,]+') do
   end
 end
 redis.call('DEL', key)
-redis.call('ZREM', 'lobby:claims', ARGV[1])
+redis.call('ZREM', 'lobby:claims:' .. game, ARGV[1])
 return waited
