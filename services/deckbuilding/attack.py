@@ -15,10 +15,32 @@ from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.choices import DEFEND, PASS, PLACE
 from services.deckbuilding.effects import END, Effect, Instruction, Program, joined
 from services.deckbuilding.facts import FROM_HAND, FROM_PLAY
-from services.deckbuilding.flow import FOES, ChooseTarget, Each, Compound
+from services.deckbuilding.flow import FOES, ChooseTarget, Compound, Each
 from services.deckbuilding.frames import (
-    AFFECTED, ATTACK_SIZE, AVOIDERS, BARRED, BEST, BODY, BONUS, BY_NOBODY, BY_PLAYER, CARD, FIRST_BEST, FIRST_IT, IT, KIND, LEFT, MARK, NO_ATTACK, PC,
-    STAGE, SUBJECT, TARGETS, YOU, Frame,
+    AFFECTED,
+    ATTACK,
+    ATTACK_SIZE,
+    AVOIDERS,
+    BARRED,
+    BEST,
+    BODY,
+    BONUS,
+    BY_NOBODY,
+    BY_PLAYER,
+    CARD,
+    FIRST_BEST,
+    FIRST_IT,
+    IT,
+    KIND,
+    LEFT,
+    MARK,
+    NO_ATTACK,
+    PC,
+    STAGE,
+    SUBJECT,
+    TARGETS,
+    YOU,
+    Frame,
 )
 from services.deckbuilding.names import ATTACK_BAR, ATTACK_BONUS, ATTACKED, AVOIDED, HAND, HIT, ONGOING, SUCCEEDED
 from services.deckbuilding.triggers import flush, happen, relisten
@@ -37,7 +59,7 @@ class Attack(Compound):
     area: bool = False
     unavoidable: bool = False
 
-    has_attack = True  # type: ignore[assignment]
+    has_attack = True
 
     def emit(self, program: Program) -> None:
         """The choice of the target, the beginning, then the text after "Attack:" with its own end."""
@@ -45,7 +67,12 @@ class Attack(Compound):
             program.add(ChooseTarget())
         begin = _BeginAttack(self.area, self.unavoidable, BY_PLAYER)
         begin.body = program.add(begin) + 1
-        Each(FOES, self.effects).emit(program)
+        if self.area:
+            Each(FOES, self.effects).emit(program)
+        else:
+            program.add(_OnTarget())
+            for effect in self.effects:
+                effect.emit(program)
         program.add(END)
         begin.after = program.here
 
@@ -90,6 +117,18 @@ def ambush_attack(*effects: Effect) -> AmbushAttack:
     return AmbushAttack(effects)
 
 
+class _OnTarget(Instruction):
+    """Turns the text to the one target, or ends it if that one has avoided the Attack."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """There is one bit in the mask."""
+        attack = m.stack[f[ATTACK]]
+        if attack[AVOIDERS]:
+            m.stack.pop()
+        else:
+            f[SUBJECT] = attack[TARGETS].bit_length() - 1
+
+
 class _BeginAttack(Instruction):
     def __init__(self, area: bool, unavoidable: bool, kind: int) -> None:
         self.area = area
@@ -108,11 +147,32 @@ class _BeginAttack(Instruction):
         else:
             targets = 1 << f[LEFT]
             f[LEFT] = 0
-        begin_attack(m, f[YOU] if self.by == BY_PLAYER else -1, f[CARD], targets, self.body, self.by, self.unavoidable, f[IT], f[BEST], single=not self.area)
+        begin_attack(
+            m,
+            f[YOU] if self.by == BY_PLAYER else -1,
+            f[CARD],
+            targets,
+            self.body,
+            self.by,
+            self.unavoidable,
+            f[IT],
+            f[BEST],
+            single=not self.area,
+        )
 
 
 def begin_attack(
-    m: DeckMatch, attacker: int, card: int, targets: int, body: int, kind: int, unavoidable: bool, it: int = -1, best: int = -1, *, single: bool = False
+    m: DeckMatch,
+    attacker: int,
+    card: int,
+    targets: int,
+    body: int,
+    kind: int,
+    unavoidable: bool,
+    it: int = -1,
+    best: int = -1,
+    *,
+    single: bool = False,
 ) -> None:
     """Begins an Attack of `attacker` (-1 for nobody) on a mask of seats; riders on the next Attack are used up by it."""
     bonus, barred = _riders(m, attacker, single) if kind == BY_PLAYER else (0, 0)
@@ -131,9 +191,10 @@ def _riders(m: DeckMatch, attacker: int, single: bool) -> tuple[int, int]:
     """What increases this Attack and who may not avoid it."""
     bonus = barred = 0
     spent = []
-    for number, owner, source in m.listeners[ATTACK_BONUS]:
+    standing = m.listeners[ATTACK_BONUS]
+    for number, owner, source in standing[attacker] if standing else ():
         row = m.box.rows[number].row
-        if owner != attacker or row.once:
+        if row.once:
             continue
         f = [0, owner, owner, source, -1, 0, -1, 0, -1, -1, -1, int(single)]
         if row.condition is not None and not row.condition.holds(m, f):
@@ -143,7 +204,7 @@ def _riders(m: DeckMatch, attacker: int, single: bool) -> tuple[int, int]:
             if key in m.used:
                 continue
             m.used.append(key)
-        bonus += row.value.of(m, f)
+        bonus += row.answer(m, f)
     for rider in m.riders:
         row = m.box.rows[rider[0]].row
         if rider[1] != attacker or row.event not in (ATTACK_BONUS, ATTACK_BAR):
@@ -151,7 +212,7 @@ def _riders(m: DeckMatch, attacker: int, single: bool) -> tuple[int, int]:
         if row.event == ATTACK_BAR:
             barred |= rider[3]
         elif row.once:
-            bonus += row.value.of(m, [0, attacker, attacker, rider[2], -1, 0, -1, 0, -1, -1, -1, int(single)])
+            bonus += row.answer(m, [0, attacker, attacker, rider[2], -1, 0, -1, 0, -1, -1, -1, int(single)])
         if row.once:
             spent.append(rider)
     if spent:
@@ -165,7 +226,7 @@ def defenses(m: DeckMatch, seat: int) -> list[int]:
     """The Defense cards that the seat may use now."""
     options: list[int] = []
     seen: set[int] = set()
-    table = m.box.tables["defense"]
+    table = m.box.defenses
     for zone, place in ((HAND, FROM_HAND), (ONGOING, FROM_PLAY)):
         for card in m.zones[zone][seat]:
             if table[card] & place and m.rules.may_defend(m, seat, card):

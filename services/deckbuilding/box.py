@@ -8,9 +8,9 @@ from typing import Any
 
 from services.deckbuilding.attack import ATTACK_STEPS
 from services.deckbuilding.effects import Effect, Program
-from services.deckbuilding.facts import Card, CardDeclaration
+from services.deckbuilding.facts import STARTER, Card, CardDeclaration
 from services.deckbuilding.names import GAINED, PILES
-from services.deckbuilding.triggers import ORDER_ABILITIES, Ability, CompiledAbility, CompiledRow, Row
+from services.deckbuilding.triggers import ORDER_ABILITIES, Ability, CompiledAbility, CompiledRow, Row, compiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,12 @@ class Box:
     """The numbers of the copies of each card id."""
     extra: dict[str, int]
     """Addresses and rows of the rules themselves, by name."""
-    tables: dict[str, tuple[int, ...]]
-    """Columns that the main phase reads often, by card number."""
+    cheapest: int
+    """The lowest cost of a card that can be bought."""
+    kinds: tuple[int, ...]
+    costs: tuple[int, ...]
+    defenses: tuple[int, ...]
+    """Columns that are read often, by card number."""
 
     def first(self, card_id: str) -> int:
         """The number of the first copy."""
@@ -63,14 +67,22 @@ def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[R
         made = _compile(program, declaration, index, stacks)
         numbers[declaration.id] = tuple(range(len(cards), len(cards) + copies))
         cards += [made] * copies
-    rows = tuple(program.rows)
-    tables = {
-        "kind": tuple(card.kind_index for card in cards),
-        "cost": tuple(card.cost for card in cards),
-        "play": tuple(card.play for card in cards),
-        "defense": tuple(card.defense for card in cards),
-    }
-    return Box(tuple(cards), tuple(program.ops), tuple(op.run for op in program.ops), rows, tuple(program.abilities), ordering, attacking, numbers, extra, tables)
+    for_sale = [card.cost for card in cards if card.declaration.cost is not None and card.type != STARTER and card.kind != "weakness"]
+    return Box(
+        cards=tuple(cards),
+        ops=tuple(program.ops),
+        code=tuple(op.run for op in program.ops),
+        rows=tuple(program.rows),
+        abilities=tuple(program.abilities),
+        ordering=ordering,
+        attacking=attacking,
+        numbers=numbers,
+        extra=extra,
+        cheapest=min(for_sale, default=0),
+        kinds=tuple(card.kind_index for card in cards),
+        costs=tuple(card.cost for card in cards),
+        defenses=tuple(card.defense for card in cards),
+    )
 
 
 def add_ability(program: Program, ability: Ability) -> int:
@@ -82,7 +94,7 @@ def add_ability(program: Program, ability: Ability) -> int:
 def add_row(program: Program, row: Row) -> int:
     """Adds a triggered or standing ability and its effects; returns its number."""
     address = program.add_text(row.effects)
-    program.rows.append(CompiledRow(row, address))
+    program.rows.append(compiled(row, address))
     return len(program.rows) - 1
 
 
@@ -106,12 +118,27 @@ def _compile(program: Program, declaration: CardDeclaration, index: int, stacks:
     for slot, _, effects in declaration.slots:
         slots[slot] = add_row(program, Row(GAINED, effects))
     return Card(
-        kind_index=index, id=declaration.id, name=declaration.name, kind=kind, type=declaration.type, cost=declaration.cost or 0, vp=declaration.vp,
-        level=int(facts.get("level") or 0), attack=any(effect.has_attack for effect in declaration.play), defense=defense.places if defense else 0,
-        ongoing=declaration.ongoing, stack=PILES.declare(stacks[kind]) if kind in stacks else -1, play=program.add_text(declaration.play),
+        kind_index=index,
+        id=declaration.id,
+        name=declaration.name,
+        kind=kind,
+        type=declaration.type,
+        cost=declaration.cost or 0,
+        vp=declaration.vp,
+        level=int(facts.get("level") or 0),
+        fee=next((int(facts[name]) for name in ("charge_cost", "bribe") if facts.get(name) is not None), -1),
+        attack=any(effect.has_attack for effect in declaration.play),
+        defense=defense.places if defense else 0,
+        ongoing=declaration.ongoing,
+        stack=PILES.declare(stacks[kind]) if kind in stacks else -1,
+        play=program.add_text(declaration.play),
+        direct=declaration.play if all(effect.direct for effect in declaration.play) else (),
         reward=program.add_text(defense.reward) if defense else 0,
         price=program.add_text((defense.cost,)) if defense and defense.cost else 0,
-        appearance=program.add_text(declaration.first_appearance), ambush=program.add_text(declaration.ambush),
+        appearance=program.add_text(declaration.first_appearance),
+        ambush=program.add_text(declaration.ambush),
         rows=tuple(add_row(program, row) for row in declaration.rows),
-        abilities=tuple(add_ability(program, ability) for ability in declaration.abilities), slots=tuple(slots), declaration=declaration,
+        abilities=tuple(add_ability(program, ability) for ability in declaration.abilities),
+        slots=tuple(slots),
+        declaration=declaration,
     )

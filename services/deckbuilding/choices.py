@@ -43,9 +43,23 @@ _OF_A_CARD = frozenset((PLAY, BUY, USE, BURN, BRIBE, DEFEND, PICK))
 _OF_A_NUMBER = frozenset((TARGET, SLOT))
 _OF_A_WORD = frozenset((GUESS, CALL, CHOOSE))
 _SENTENCES = {
-    "play": "Play {}", "buy": "Buy {}", "use": "Use {}", "burn": "Meter Burn: play {}", "bribe": "Bribe {}", "defend": "Avoid the Attack with {}",
-    "pick": "{}", "target": "Seat {}", "slot": "Slot {}", "guess": "Guess: {}", "call": "Call {}", "choose": "{}",
-    "end_turn": "End the turn", "pass": "Pass", "done": "Done", "yes": "Yes", "no": "No",
+    "play": "Play {}",
+    "buy": "Buy {}",
+    "use": "Use {}",
+    "burn": "Meter Burn: play {}",
+    "bribe": "Bribe {}",
+    "defend": "Avoid the Attack with {}",
+    "pick": "{}",
+    "target": "Seat {}",
+    "slot": "Slot {}",
+    "guess": "Guess: {}",
+    "call": "Call {}",
+    "choose": "{}",
+    "end_turn": "End the turn",
+    "pass": "Pass",
+    "done": "Done",
+    "yes": "Yes",
+    "no": "No",
 }
 
 

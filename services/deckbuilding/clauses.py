@@ -9,7 +9,7 @@ from services.deckbuilding import zones
 from services.deckbuilding.effects import Effect, conjugate
 from services.deckbuilding.frames import ATTACK, BEST, CARD, DONE, IT, SPARE, SUBJECT, YOU, Frame
 from services.deckbuilding.names import DECK, DESTROYED, DISCARD, HAND, MAIN_DECK, ONGOING, PILES, PLAY_AREA, WEAKNESS
-from services.deckbuilding.strikes import affect
+from services.deckbuilding.strikes import affect, weaken
 from services.deckbuilding.values import Number, Value, value_of
 
 if TYPE_CHECKING:
@@ -102,6 +102,7 @@ class GainWeakness(Effect):
                 f[DONE] += 1
                 if f[ATTACK] >= 0:
                     affect(m, f, struck=True)
+                    weaken(m, f, f[SUBJECT])
 
     def possible(self, m: DeckMatch, f: Frame) -> bool:
         """There is one left."""
@@ -424,5 +425,3 @@ class DestroyTopOfMain(Effect):
 def destroy_top_of_main() -> DestroyTopOfMain:
     """Destroys the top card of the main deck."""
     return DestroyTopOfMain()
-
-

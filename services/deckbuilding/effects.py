@@ -31,6 +31,11 @@ class Effect:
         """Adds its instructions; a plain effect is its own instruction."""
         program.add(self)
 
+    @property
+    def direct(self) -> bool:
+        """Whether `run` alone does all of it, without asking or resolving another text first."""
+        return self.simple and type(self).emit is Effect.emit
+
     def run(self, m: DeckMatch, f: Frame) -> bool | None:
         """Does it; True when a decision is pending."""
         raise NotImplementedError

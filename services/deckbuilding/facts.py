@@ -65,6 +65,8 @@ class Card:
     cost: int
     vp: int
     level: int
+    fee: int
+    """What its own mechanic costs: the charges of a Super Move, the VP of a Bribe; -1 if it has none."""
     attack: bool
     """Whether its played text has an Attack."""
     defense: int
@@ -73,6 +75,8 @@ class Card:
     stack: int
     """The pile that it goes back to when it is destroyed, -1 for none."""
     play: int
+    direct: tuple[Effect, ...]
+    """The played text if all of it can be done at once, without a frame on the stack."""
     reward: int
     price: int
     """The address of what is done to use the Defense; 0: discard this card."""
@@ -108,7 +112,19 @@ def card(
 ) -> CardDeclaration:
     """Declares a card; the card data adds its kind, copies and sources."""
     return CardDeclaration(
-        id, name, type, cost, vp, tuple(play or ()), defense, ongoing, tuple(first_appearance or ()), tuple(ambush or ()),
-        tuple(rows or ()), tuple(abilities or ()),
-        tuple((slot - 1, feature, tuple(effects)) for slot, (feature, effects) in sorted((slots or {}).items())), {}, tuple(notes or ()),
+        id,
+        name,
+        type,
+        cost,
+        vp,
+        tuple(play or ()),
+        defense,
+        ongoing,
+        tuple(first_appearance or ()),
+        tuple(ambush or ()),
+        tuple(rows or ()),
+        tuple(abilities or ()),
+        tuple((slot - 1, feature, tuple(effects)) for slot, (feature, effects) in sorted((slots or {}).items())),
+        {},
+        tuple(notes or ()),
     )

@@ -9,7 +9,21 @@ from services.deckbuilding.choices import CARD as SEAT_MASK
 from services.deckbuilding.choices import CHOOSE, NO, TARGET, YES, word_option
 from services.deckbuilding.effects import END, EVERYTHING, Effect, Instruction, Jump, Program, joined
 from services.deckbuilding.frames import (
-    ATTACK, AVOIDERS, BEST, CARD, DONE, IT, LEFT, OTHER, PC, SIZE, SUBJECT, TARGETS, UP, YOU, Frame,
+    ATTACK,
+    AVOIDERS,
+    BEST,
+    CARD,
+    DONE,
+    IT,
+    LEFT,
+    OTHER,
+    PC,
+    SIZE,
+    SUBJECT,
+    TARGETS,
+    UP,
+    YOU,
+    Frame,
 )
 from services.deckbuilding.values import Condition, Value
 
@@ -248,11 +262,7 @@ class _AskWhich(Instruction):
 
     def run(self, m: DeckMatch, f: Frame) -> bool | None:
         """Takes the only possible one by itself."""
-        able = [
-            word_option(CHOOSE, word)
-            for word, effects in self.choice.alternatives
-            if any(effect.possible(m, f) for effect in effects)
-        ]
+        able = [word_option(CHOOSE, word) for word, effects in self.choice.alternatives if any(effect.possible(m, f) for effect in effects)]
         if len(able) > 1:
             return m.ask(f[SUBJECT], able)
         f[PC] = self.addresses[able[0]] if able else self.end
@@ -412,7 +422,9 @@ class TargetFoe(Compound):
 
     def possible(self, m: DeckMatch, f: Frame) -> bool:
         """It would do something to one of them."""
-        return any(any(effect.possible(m, _for_seat(f, seat)) for effect in self.effects) for seat in range(m.players) if seat != f[SUBJECT])
+        return any(
+            any(effect.possible(m, _for_seat(f, seat)) for effect in self.effects) for seat in range(m.players) if seat != f[SUBJECT]
+        )
 
     def text(self, who: str = "") -> str:
         """ "target foe ..."."""

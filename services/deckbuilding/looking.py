@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from services.deckbuilding import scoring
 from services.deckbuilding.names import (
-    CHARACTERS, DECK, DESTROYED, DISCARD, HAND, MAIN_DECK, NEMESIS, ONGOING, PLAY_AREA, VP_TOKENS, WEAKNESS,
+    CHARACTERS,
+    DECK,
+    DESTROYED,
+    DISCARD,
+    HAND,
+    MAIN_DECK,
+    NEMESIS,
+    ONGOING,
+    PLAY_AREA,
+    VP_TOKENS,
+    WEAKNESS,
 )
 from services.kernel.events import SPECTATOR, Event
 from services.kernel.observation import HIDDEN, CounterView, Observation, ZoneView
@@ -15,12 +25,27 @@ if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
 
 SENTENCES = {
-    "played": "{who} plays {card}.", "bought": "{who} buys {card}.", "gained": "{who} gains {card}.", "drew": "{who} draws {count}.",
-    "discarded": "{who} discards {card}.", "destroyed": "{who} destroys {card}.", "shuffled": "{who} shuffles {count} cards.",
-    "attacked": "{card} attacks.", "defended": "{who} avoids the Attack with {card}.", "revealed": "{who} reveals {cards}.",
-    "moved": "{who} moves {card}.", "returned": "{card} returns.", "used": "{who} uses {card}.", "ended_turn": "{who} ends the turn.",
-    "started_turn": "{who} begins a turn.", "added": "{card} comes into the Line-Up.", "ambushed": "Clash: {card}!", "received_vp": "{who} receives VP: {count}.",
-    "put_away": "{who} puts the rest of the hand away.", "appeared": "{card} appears.", "ended": "The match is over.",
+    "played": "{who} plays {card}.",
+    "bought": "{who} buys {card}.",
+    "gained": "{who} gains {card}.",
+    "drew": "{who} draws {count}.",
+    "discarded": "{who} discards {card}.",
+    "destroyed": "{who} destroys {card}.",
+    "shuffled": "{who} shuffles {count} cards.",
+    "attacked": "{card} attacks.",
+    "defended": "{who} avoids the Attack with {card}.",
+    "revealed": "{who} reveals {cards}.",
+    "moved": "{who} moves {card}.",
+    "returned": "{card} returns.",
+    "used": "{who} uses {card}.",
+    "ended_turn": "{who} ends the turn.",
+    "started_turn": "{who} begins a turn.",
+    "added": "{card} comes into the Line-Up.",
+    "ambushed": "Clash: {card}!",
+    "received_vp": "{who} receives VP: {count}.",
+    "put_away": "{who} puts the rest of the hand away.",
+    "appeared": "{card} appears.",
+    "ended": "The match is over.",
 }
 """Sentences for people, of the public part only."""
 
@@ -54,11 +79,15 @@ def _sentence(m: DeckMatch, kind: str, seat: int, public: dict[str, Any]) -> str
     cards = public.get("cards", [])
     named = [m.box.cards[card].name for card in cards] or ["nothing"]
     card = public.get("card", -1)
-    text = pattern.format_map({
-        "count": "", **names, "who": f"Seat {seat}" if seat >= 0 else "The game", "cards": ", ".join(named),
-        "card": m.box.cards[card].name if card >= 0 else ", ".join(named),
-    })
-    return text
+    return pattern.format_map(
+        {
+            "count": "",
+            **names,
+            "who": f"Seat {seat}" if seat >= 0 else "The game",
+            "cards": ", ".join(named),
+            "card": m.box.cards[card].name if card >= 0 else ", ".join(named),
+        }
+    )
 
 
 def observe(m: DeckMatch, viewer: int) -> Observation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
 from services.deckbuilding import choices, determinizing, looking, saving
 from services.deckbuilding.frames import CARD, PC, Frame
@@ -32,8 +32,29 @@ class DeckMatch(Match):
     """One match. All state is in these slots; `box` and `rules` are frozen and shared."""
 
     __slots__ = (
-        "active", "always_ask", "box", "counters", "during", "ending", "faces", "known", "lead", "line_up", "listeners", "log", "outcome", "peeked",
-        "pending", "piles", "players", "power", "riders", "rules", "stack", "used", "zones",
+        "active",
+        "always_ask",
+        "box",
+        "counters",
+        "during",
+        "ending",
+        "faces",
+        "known",
+        "lead",
+        "line_up",
+        "listeners",
+        "log",
+        "outcome",
+        "peeked",
+        "pending",
+        "piles",
+        "players",
+        "power",
+        "riders",
+        "rules",
+        "stack",
+        "used",
+        "zones",
     )
 
     game: DeckGame
@@ -68,8 +89,8 @@ class DeckMatch(Match):
     """Abilities until the end of the turn: row, owner, card, a seat or number of theirs."""
     pending: list[Waiting]
     """Abilities that wait until the card that triggered them has resolved."""
-    listeners: tuple[tuple[Row, ...], ...]
-    """By event: who listens. Follows from zones and riders, see triggers.relisten."""
+    listeners: tuple[tuple[tuple[Row, ...], ...], ...]
+    """By event and the seat whose doing it is: who listens; () for an event that nobody listens to. Follows from zones and riders, see triggers.relisten."""
     known: list[int]
     """How many top cards of each deck, and last of the main deck, everybody knows."""
     peeked: list[int]
@@ -107,7 +128,9 @@ class DeckMatch(Match):
 
     # Resolving ------------------------------------------------------------------------------------------------------
 
-    def push(self, address: int, you: int, subject: int, card: int, it: int = -1, up: int = -1, attack: int = -1, other: int = -1, best: int = -1) -> Frame:
+    def push(
+        self, address: int, you: int, subject: int, card: int, it: int = -1, up: int = -1, attack: int = -1, other: int = -1, best: int = -1
+    ) -> Frame:
         """Begins to resolve the text at that address, before anything else goes on."""
         frame = [address, you, subject, card, it, 0, up, 0, attack, other, best, 0]
         self.stack.append(frame)
@@ -170,7 +193,7 @@ class DeckMatch(Match):
 
     def clone(self) -> Self:
         """An independent copy, every mutable list copied by hand."""
-        m = cast(Self, _new(type(self)))
+        m = _new(type(self))
         m.game, m.setup, m.seed, m.box, m.rules = self.game, self.setup, self.seed, self.box, self.rules
         m.counter, m.version, m.seat, m.options = self.counter, self.version, self.seat, self.options[:]
         m.events = None

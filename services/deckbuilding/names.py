@@ -65,6 +65,8 @@ HIT = EVENTS.declare("hit")
 """The seat's Attack affected this one foe (amount: the foe)."""
 STRUCK = EVENTS.declare("struck")
 """A foe gained a Weakness or discarded a card because of the seat's Attack (amount: the foe)."""
+WEAKENED = EVENTS.declare("weakened")
+"""A foe gained a Weakness or lost VP because of the seat's Attack (amount: the foe)."""
 VP_GAINED = EVENTS.declare("vp_gained")
 TURN_STARTED = EVENTS.declare("turn_started")
 TURN_ENDING = EVENTS.declare("turn_ending")

@@ -16,19 +16,27 @@ from services.deckbuilding.effects import Effect, conjugate
 from services.deckbuilding.filters import Filter, any_card, weakness_card
 from services.deckbuilding.frames import ATTACK, BEST, DONE, IT, LEFT, OTHER, PC, SPARE, SUBJECT, Frame
 from services.deckbuilding.names import DECK, DISCARD, HAND, MAIN_DECK, ONGOING, PLAY_AREA
-from services.deckbuilding.strikes import affect
+from services.deckbuilding.strikes import affect, weaken
 from services.deckbuilding.values import Number, value_of
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
 
-LINE_UP, LOOKED_AT, CONTROL, OTHERS_DISCARD, OTHERS_HAND = -1, -2, -3, -4, -5
+LINE_UP, LOOKED_AT, CONTROL, OTHERS_DISCARD, OTHERS_HAND, OTHERS_ONGOING = -1, -2, -3, -4, -5, -6
 """The Line-Up; the cards just looked at on top of the deck; the cards you control; zones of the OTHER player."""
 ANY_NUMBER = 1000
+OTHERS_ZONES = {OTHERS_DISCARD: DISCARD, OTHERS_HAND: HAND, OTHERS_ONGOING: ONGOING}
 
 PLACE_WORDS = {
-    HAND: "hand", DISCARD: "discard pile", LINE_UP: "the Line-Up", CONTROL: "control", LOOKED_AT: "those cards", ONGOING: "play", DECK: "deck",
-    OTHERS_DISCARD: "discard pile", OTHERS_HAND: "hand",
+    HAND: "hand",
+    DISCARD: "discard pile",
+    LINE_UP: "the Line-Up",
+    CONTROL: "control",
+    LOOKED_AT: "those cards",
+    ONGOING: "play",
+    DECK: "deck",
+    OTHERS_DISCARD: "discard pile",
+    OTHERS_HAND: "hand",
 }
 
 
@@ -63,7 +71,7 @@ def _lie(m: DeckMatch, seat: int, other: int, spare: int, places: tuple[int, ...
         elif place == LOOKED_AT:
             lists.append((DECK + 1 << PLACE, m.zones[DECK][seat][: -spare - 1 : -1] if spare else []))
         elif other >= 0:
-            zone = DISCARD if place == OTHERS_DISCARD else HAND
+            zone = OTHERS_ZONES[place]
             lists.append((zone + 1 << PLACE, m.zones[zone][other]))
     return lists
 
@@ -188,6 +196,7 @@ class GiveWeakness(Deed):
         zones.gain(m, foe, card)
         if f[ATTACK] >= 0:
             affect(m, f, struck=True, seat=foe)
+            weaken(m, f, foe)
 
 
 @dataclass(frozen=True)
@@ -302,13 +311,22 @@ DESTROY, DISCARD_IT, REVEAL, REMEMBER = Destroy("destroy"), Discard("discard"), 
 ENDINGS = {zones.TO_HAND: " into your hand", zones.TO_TOP: " on top of your deck", zones.TO_BOTTOM: " on the bottom of your deck"}
 
 
-def destroy(*places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False) -> Pick:
+def destroy(
+    *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
+) -> Pick:
     """Destroys cards from your hand, discard pile, the Line-Up or what you control."""
     return Pick(DESTROY, places, only, number, up_to, optional, at_random)
 
 
 def discard(
-    number: Number = 1, *, only: Filter = any_card, start: int = HAND, up_to: bool = False, optional: bool = False, at_random: bool = False, phrase: str = ""
+    number: Number = 1,
+    *,
+    only: Filter = any_card,
+    start: int = HAND,
+    up_to: bool = False,
+    optional: bool = False,
+    at_random: bool = False,
+    phrase: str = "",
 ) -> Pick:
     """Discards cards, from hand unless another place is named."""
     return Pick(DISCARD_IT, (start,), only, number, up_to, optional, at_random, phrase)
@@ -343,5 +361,3 @@ def choose_from_hand() -> Pick:
 def give_weakness() -> Pick:
     """Within "you": the foe gains a Weakness from your hand or discard pile."""
     return Pick(GiveWeakness("give"), (HAND, DISCARD), weakness_card)
-
-

@@ -30,8 +30,12 @@ def begin_play(m: DeckMatch, seat: int, card: int, zone: int = -1) -> None:
     if m.events is not None:
         m.tell("played", seat, card=card)
     happen(m, PLAYED, seat, card)
-    if facts.play:
-        m.push(facts.play, seat, seat, card)
+    if facts.direct:
+        frame = [0, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0]
+        for effect in facts.direct:
+            effect.run(m, frame)
+    elif facts.play:
+        m.stack.append([facts.play, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0])
 
 
 @dataclass(frozen=True)
@@ -225,5 +229,3 @@ class PlayFromHand(Effect):
 def play_from_foes_hand(only: Filter = any_card) -> PlayFromHand:
     """Plays a card of a foe's revealed hand."""
     return PlayFromHand(only)
-
-

@@ -8,7 +8,18 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from services.deckbuilding.names import (
-    BOX, CHARACTERS, DECK, DISCARD, HAND, MAIN_DECK, NEMESIS, ONGOING, PLAY_AREA, PLAYED, VP_TOKENS, WEAKNESS,
+    BOX,
+    CHARACTERS,
+    DECK,
+    DISCARD,
+    HAND,
+    MAIN_DECK,
+    NEMESIS,
+    ONGOING,
+    PLAY_AREA,
+    PLAYED,
+    VP_TOKENS,
+    WEAKNESS,
 )
 from services.deckbuilding.triggers import happen, relisten
 from services.kernel.errors import InvalidInput
@@ -60,7 +71,9 @@ class Builder:
             if number in box:
                 box.remove(number)
                 return number
-        raise InvalidInput(f"{path}: the box has only {len(numbers)} copies of {card_id}.", code="too_many_copies", field=path, value=card_id)
+        raise InvalidInput(
+            f"{path}: the box has only {len(numbers)} copies of {card_id}.", code="too_many_copies", field=path, value=card_id
+        )
 
     def take_all(self, names: Any, path: str) -> list[int]:
         """Several cards in their order."""
@@ -82,7 +95,9 @@ class Builder:
     def whole_number(self, value: Any, path: str, limit: int) -> int:
         """A count from 0 to `limit`."""
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= limit:
-            raise InvalidInput(f"{path} must be a whole number from 0 to {limit}, not {value!r}.", code="invalid_position", field=path, value=value)
+            raise InvalidInput(
+                f"{path} must be a whole number from 0 to {limit}, not {value!r}.", code="invalid_position", field=path, value=value
+            )
         return value
 
 
@@ -90,7 +105,17 @@ def build(game: DeckGame, setup: Setup, position: Mapping[str, Any], seed: bytes
     """The match in its active seat's main phase."""
     m = game.blank(setup, seed, events=False)
     layout = game.layout(setup)
-    common = ("active", "seats", "line_up", "main_deck", "main_deck_only", "nemesis_stack", "nemesis_face_down", "weakness_stack", *layout.common_keys)
+    common = (
+        "active",
+        "seats",
+        "line_up",
+        "main_deck",
+        "main_deck_only",
+        "nemesis_stack",
+        "nemesis_face_down",
+        "weakness_stack",
+        *layout.common_keys,
+    )
     check_keys(position, common, "position")
     seats = position.get("seats", [])
     if not isinstance(seats, list | tuple) or len(seats) > m.players:
@@ -128,7 +153,9 @@ def check_keys(data: Any, known: Sequence[str], path: str) -> None:
         raise InvalidInput(f"{path} must be a mapping, not {data!r}.", code="invalid_position", field=path, value=data)
     for key in data:
         if key not in known:
-            raise InvalidInput(f"{path} has no {key!r}; it may have: {', '.join(known)}.", code="unknown_key", field=f"{path}.{key}", value=key)
+            raise InvalidInput(
+                f"{path} has no {key!r}; it may have: {', '.join(known)}.", code="unknown_key", field=f"{path}.{key}", value=key
+            )
 
 
 def _place_zones(builder: Builder, layout: Layout, seat: int, data: Mapping[str, Any]) -> None:

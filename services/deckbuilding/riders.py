@@ -9,7 +9,7 @@ from services.deckbuilding.effects import Effect, Instruction, Jump, Program, jo
 from services.deckbuilding.flow import target_foe
 from services.deckbuilding.frames import CARD, SUBJECT, YOU, Frame
 from services.deckbuilding.names import ATTACK_BAR, ATTACK_BONUS, DAMAGE_BONUS, GAINED, SUCCEEDED, TURN_ENDING
-from services.deckbuilding.triggers import ALWAYS, CompiledRow, Row, relisten
+from services.deckbuilding.triggers import ALWAYS, Row, compiled, relisten
 from services.deckbuilding.values import value_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class UntilEndOfTurn(Effect):
             program.add(jump)
             address = program.add_text(self.row.effects)
             jump.target = program.here
-        program.rows.append(CompiledRow(self.row, address))
+        program.rows.append(compiled(self.row, address))
         adding.number = len(program.rows) - 1
         program.add(adding)
 
@@ -48,7 +48,6 @@ class UntilEndOfTurn(Effect):
 
 
 class _Add(Instruction):
-
     def __init__(self, rider: UntilEndOfTurn) -> None:
         self.rider = rider
         self.number = 0
@@ -62,7 +61,11 @@ class _Add(Instruction):
 
 def next_attack(extra: int, *, this_card: bool = False) -> UntilEndOfTurn:
     """The next Attack that you make deals extra damage to each foe that it damages."""
-    phrase = f"this card's Attack deals {extra} extra damage" if this_card else f"your next Attack this turn deals {extra} extra damage to each foe it damages"
+    phrase = (
+        f"this card's Attack deals {extra} extra damage"
+        if this_card
+        else f"your next Attack this turn deals {extra} extra damage to each foe it damages"
+    )
     return UntilEndOfTurn(Row(ATTACK_BONUS, value=value_of(extra), once=True), phrase)
 
 

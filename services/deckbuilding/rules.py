@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from services.deckbuilding import scoring
-from services.deckbuilding.names import CHARACTERS, ONGOING
+from services.deckbuilding.names import CHARACTERS, HIT, ONGOING
 from services.deckbuilding.values import logged
-from services.deckbuilding.names import HIT
 from services.kernel.observation import CounterView, Result, ZoneView
 
 if TYPE_CHECKING:
@@ -66,7 +65,9 @@ class Rules:
     def settle_line_up(self, m: DeckMatch, count: int) -> None:
         """Moves the Line-Up's cards before it is refilled: all slide to the left."""
         if count < 5:
-            cards = [card for row in range(max(map(len, m.line_up), default=0)) for slot in m.line_up if row < len(slot) for card in (slot[row],)]
+            cards = [
+                card for row in range(max(map(len, m.line_up), default=0)) for slot in m.line_up if row < len(slot) for card in (slot[row],)
+            ]
             m.line_up = [[card] for card in cards] + [[] for _ in range(5 - len(cards))]
 
     def successfully_attacked(self, m: DeckMatch, seat: int) -> int:

@@ -47,9 +47,19 @@ def definition(declaration: CardDeclaration) -> CardDefinition:
     facts = declaration.facts
     text = tuple(lines(declaration))
     text += tuple(f"First Appearance - Attack: {line}" for line in appearance(declaration))
-    known = {name: str(value) for name, value in facts.items() if name not in ("source", "keywords", "copies", "kind") and value is not None}
+    known = {
+        name: str(value) for name, value in facts.items() if name not in ("source", "keywords", "copies", "kind") and value is not None
+    }
     return CardDefinition(
-        id=declaration.id, name=declaration.name, kind=str(facts.get("kind", "main")), type=TYPE_NAMES[declaration.type],
-        copies=int(facts.get("copies", 1)), cost=declaration.cost, vp=declaration.vp, text=text, keywords=tuple(facts.get("keywords", ())),
-        source={name: str(value) for name, value in facts.get("source", {}).items()}, facts=known,
+        id=declaration.id,
+        name=declaration.name,
+        kind=str(facts.get("kind", "main")),
+        type=TYPE_NAMES[declaration.type],
+        copies=int(facts.get("copies", 1)),
+        cost=declaration.cost,
+        vp=declaration.vp,
+        text=text,
+        keywords=tuple(facts.get("keywords", ())),
+        source={name: str(value) for name, value in facts.get("source", {}).items()},
+        facts=known,
     )

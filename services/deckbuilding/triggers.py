@@ -45,6 +45,11 @@ class Row:
     """For questions such as DAMAGE_BONUS: the answer."""
     text: str = ""
 
+    def answer(self, m: DeckMatch, f: Frame) -> int:
+        """The value, for a question."""
+        assert self.value is not None, "only questions are answered"
+        return self.value.of(m, f)
+
 
 @dataclass(frozen=True, slots=True)
 class Ability:
@@ -62,11 +67,15 @@ class CompiledRow:
 
     row: Row
     address: int
+    effects: tuple[Effect, ...]
+    """What it does."""
+    direct: bool
+    """Whether the effects can be done at once, without a frame on the stack."""
 
-    @property
-    def effects(self) -> tuple[Effect, ...]:
-        """What it does."""
-        return self.row.effects
+
+def compiled(row: Row, address: int) -> CompiledRow:
+    """A row with what can be said of its effects beforehand."""
+    return CompiledRow(row, address, row.effects, all(effect.direct for effect in row.effects))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +88,31 @@ class CompiledAbility:
 
 def relisten(m: DeckMatch) -> None:
     """Finds out anew who listens to what; needed whenever a Character, an Ongoing card, a token or a rider comes or goes."""
-    cards, rows = m.box.cards, m.box.rows
-    found: list[list[tuple[int, int, int]]] = [[] for _ in range(len(EVENTS))]
+    cards = m.box.cards
+    found: list[tuple[int, int, int]] = []
     for zone in m.rules.listening:
         for seat, here in enumerate(m.zones[zone]):
             for card in here:
-                for row in cards[card].rows:
-                    found[rows[row].row.event].append((row, seat, card))
+                found += [(row, seat, card) for row in cards[card].rows]
     for name in m.rules.rule_rows:
         row = m.box.extra[name]
-        found[rows[row].row.event] += [(row, seat, -1) for seat in range(m.players)]
-    for row, seat, card, _ in m.riders:
-        found[rows[row].row.event].append((row, seat, card))
-    m.listeners = tuple(map(tuple, found))
+        found += [(row, seat, -1) for seat in range(m.players)]
+    found += [rider[:3] for rider in m.riders]
+    m.listeners = _by_event(m, found)
+
+
+def _by_event(m: DeckMatch, found: list[tuple[int, int, int]]) -> tuple[tuple[tuple[tuple[int, int, int], ...], ...], ...]:
+    """Sorts listening abilities by event and by the seat whose doing it is; empty where nobody listens."""
+    sorted_out: list[list[list[tuple[int, int, int]]]] = [[] for _ in range(len(EVENTS))]
+    for entry in found:
+        row = m.box.rows[entry[0]].row
+        seats = sorted_out[row.event]
+        if not seats:
+            seats += [[] for _ in range(m.players)]
+        for seat in range(m.players):
+            if row.whose == ANYONES or (seat == entry[1]) == (row.whose == MINE):
+                seats[seat].append(entry)
+    return tuple([tuple([tuple(rows) for rows in seats]) for seats in sorted_out])
 
 
 def happen(m: DeckMatch, event: int, seat: int, card: int, amount: int = 0) -> None:
@@ -99,7 +120,7 @@ def happen(m: DeckMatch, event: int, seat: int, card: int, amount: int = 0) -> N
     m.log.append(event << 20 | seat << 14 | card)
     listening = m.listeners[event]
     if listening:
-        for row, owner, source in listening:
+        for row, owner, source in listening[seat]:
             if fits(m, row, owner, source, seat, card, amount):
                 m.pending.append((row, owner, source, card, seat, amount))
 
@@ -107,8 +128,6 @@ def happen(m: DeckMatch, event: int, seat: int, card: int, amount: int = 0) -> N
 def fits(m: DeckMatch, number: int, owner: int, source: int, seat: int, card: int, amount: int) -> bool:
     """Whether the event triggers that row now; marks what happens only once."""
     row = m.box.rows[number].row
-    if (row.whose == MINE and seat != owner) or (row.whose == FOES and seat == owner):
-        return False
     if row.when != ALWAYS and (not m.during or (row.when == OWN_TURN and owner != m.active)):
         return False
     if row.card is not None and not row.card.test(m.box.cards[card]):
@@ -132,9 +151,10 @@ def fits(m: DeckMatch, number: int, owner: int, source: int, seat: int, card: in
 def total(m: DeckMatch, question: int, owner: int, card: int = -1) -> int:
     """The sum of the standing abilities of `owner` that answer a question such as DAMAGE_BONUS, about `card` if one matters."""
     answer = 0
-    for number, seat, source in m.listeners[question]:
-        if seat != owner:
-            continue
+    listening = m.listeners[question]
+    if not listening:
+        return 0
+    for number, _, source in listening[owner]:
         row = m.box.rows[number].row
         if row.when == OWN_TURN and (owner != m.active or not m.during):
             continue
@@ -142,7 +162,7 @@ def total(m: DeckMatch, question: int, owner: int, card: int = -1) -> int:
             continue
         f = [0, owner, owner, source, card, 0, -1, 0, -1, -1, -1, 0]
         if row.condition is None or row.condition.holds(m, f):
-            answer += row.value.of(m, f)
+            answer += row.answer(m, f)
     return answer
 
 
@@ -150,6 +170,12 @@ def flush(m: DeckMatch, mark: int) -> bool:
     """Begins the next ability that waits beyond `mark`; False when none is left. Seats clockwise, each in the order it picks."""
     while len(m.pending) > mark:
         waiting = m.pending[mark:]
+        if len(waiting) == 1:
+            if not _possible(m, waiting[0]):
+                del m.pending[mark:]
+            elif _start(m, mark, waiting[0]):
+                return True
+            continue
         seat = min((entry[1] for entry in waiting), key=lambda owner: (owner - m.lead) % m.players)
         mine = [entry for entry in waiting if entry[1] == seat]
         able = [entry for entry in mine if _possible(m, entry)]
@@ -158,19 +184,23 @@ def flush(m: DeckMatch, mark: int) -> bool:
             continue
         ahead = [entry for entry in able if m.box.rows[entry[0]].row.ahead]
         if ahead or not _order_matters(m, able):
-            _start(m, mark, (ahead or able)[0])
+            if _start(m, mark, (ahead or able)[0]):
+                return True
         else:
             frame = m.push(m.box.ordering, seat, seat, -1)
             frame += [0] * (MARK + 1 - len(frame))
             frame[MARK] = mark
-        return True
+            return True
     return False
 
 
 def _possible(m: DeckMatch, entry: Waiting) -> bool:
     row, owner, source, card, seat, amount = entry
     f = [0, owner, owner, source, card, 0, -1, 0, -1, seat, -1, amount]
-    return any(effect.possible(m, f) for effect in m.box.rows[row].effects)
+    for effect in m.box.rows[row].effects:
+        if effect.possible(m, f):
+            return True
+    return False
 
 
 def _order_matters(m: DeckMatch, able: list[Waiting]) -> bool:
@@ -187,11 +217,18 @@ def _order_matters(m: DeckMatch, able: list[Waiting]) -> bool:
     return False
 
 
-def _start(m: DeckMatch, mark: int, entry: Waiting) -> None:
-    m.pending.remove(entry) if mark == 0 else m.pending.pop(m.pending.index(entry, mark))
+def _start(m: DeckMatch, mark: int, entry: Waiting) -> bool:
+    """Does a plain ability at once (False), or puts its text on the stack (True)."""
+    del m.pending[m.pending.index(entry, mark)]
     row, owner, source, card, seat, amount = entry
-    frame = m.push(m.box.rows[row].address, owner, owner, source, card, other=seat)
-    frame[-1] = amount
+    ability = m.box.rows[row]
+    frame = [ability.address, owner, owner, source, card, 0, -1, 0, -1, seat, -1, amount]
+    if not ability.direct:
+        m.stack.append(frame)
+        return True
+    for effect in ability.effects:
+        effect.run(m, frame)
+    return False
 
 
 class OrderAbilities(Instruction):

@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from services.deckbuilding import zones
-from services.deckbuilding.choices import BUY, END_TURN, PLAY, USE, VERB
+from services.deckbuilding.choices import BUY, END_TURN, PLACE, PLAY, SLOT_PLACE, USE, VERB
 from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.effects import Effect, Instruction, Program
 from services.deckbuilding.frames import LEFT, PC, SPARE, Frame
 from services.deckbuilding.names import (
-    DISCARD, HAND, MAIN_DECK, NEMESIS, PLAY_AREA, PRICE, REMOVED, TURN_ENDING, TURN_STARTED,
+    DISCARD,
+    HAND,
+    MAIN_DECK,
+    NEMESIS,
+    PLAY_AREA,
+    PRICE,
+    REMOVED,
+    TURN_ENDING,
+    TURN_STARTED,
 )
 from services.deckbuilding.playing import begin_play
 from services.deckbuilding.triggers import flush, happen, relisten, total
@@ -37,15 +45,9 @@ class MainPhase(Instruction):
             f[PC] -= 1
             return None
         m.seat = seat = m.active
-        kinds = m.box.tables["kind"]
-        options: list[int] = []
-        seen: list[int] = []
-        for card in m.zones[HAND][seat]:
-            kind = kinds[card]
-            if kind not in seen:
-                seen.append(kind)
-                options.append(PLAY | card)
-        self._buys(m, seat, options, seen)
+        kinds = m.box.kinds
+        options = list({kinds[card]: PLAY | card for card in m.zones[HAND][seat]}.values())
+        self._buys(m, seat, options)
         for hook in m.rules.main_options:
             hook(m, seat, options)
         if m.rules.has_abilities:
@@ -54,25 +56,28 @@ class MainPhase(Instruction):
         m.options = options
         return True
 
-    def _buys(self, m: DeckMatch, seat: int, options: list[int], seen: list[int]) -> None:
+    def _buys(self, m: DeckMatch, seat: int, options: list[int]) -> None:
         """What the seat can pay for."""
         money = m.power
-        costs, kinds = m.box.tables["cost"], m.box.tables["kind"]
         reduced = bool(m.listeners[PRICE])
-        seen.clear()
+        if money < m.box.cheapest and not reduced:
+            return
+        costs, kinds = m.box.costs, m.box.kinds
         slots_matter = m.rules.slots_matter(m)
+        found: dict[int, int] = {}
         for slot, cards in enumerate(m.line_up):
             for card in cards:
                 if costs[card] <= money or (reduced and price(m, seat, card) <= money):
-                    kind = kinds[card] if not slots_matter else kinds[card] << 3 | slot
-                    if kind not in seen:
-                        seen.append(kind)
-                        options.append(BUY | card if not slots_matter else BUY | (64 + slot) << 12 | card)
+                    if slots_matter:
+                        found[kinds[card] << 3 | slot] = BUY | (SLOT_PLACE + slot) << PLACE | card
+                    else:
+                        found[kinds[card]] = BUY | card
+        options += found.values()
         for pile in m.rules.stalls:
             stack = m.piles[pile]
-            if stack:
+            if stack and (pile not in m.rules.one_a_turn or m.faces[pile]):
                 card = stack[-1]
-                if (costs[card] <= money or (reduced and price(m, seat, card) <= money)) and (pile not in m.rules.one_a_turn or m.faces[pile]):
+                if costs[card] <= money or (reduced and price(m, seat, card) <= money):
                     options.append(BUY | card)
 
     def take(self, m: DeckMatch, f: Frame, option: int) -> None:
@@ -154,13 +159,19 @@ def use(m: DeckMatch, seat: int, card: int) -> None:
 # Steps -----------------------------------------------------------------------------------------------------------------
 
 
-class Settle(Instruction):
-    """Resolves the abilities that wait before the next step."""
+class Step(Instruction):
+    """A step of the procedure: before it begins, the abilities that wait are resolved."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """One after the other."""
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Resolves what waits, then the step."""
         if m.pending and flush(m, 0):
             f[PC] -= 1
+            return None
+        return self.step(m, f)
+
+    def step(self, m: DeckMatch, f: Frame) -> bool | None:
+        """The step itself."""
+        raise NotImplementedError
 
 
 class SettleBeyond(Instruction):
@@ -179,21 +190,21 @@ def resolve_apart(m: DeckMatch, address: int, you: int, card: int) -> None:
     m.push(address, you, you, card)
 
 
-class StartTurn(Instruction):
+class StartTurn(Step):
     """ "Start of turn" abilities."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """They wait for the next Settle."""
+    def step(self, m: DeckMatch, f: Frame) -> None:
+        """They wait for the next step."""
         m.during = 1
         m.lead = m.active
         m.tell("started_turn", m.active)
         happen(m, TURN_STARTED, m.active, 0)
 
 
-class PutHandAway(Instruction):
+class PutHandAway(Step):
     """The rest of the hand goes to the discard pile; that is no discard."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: DeckMatch, f: Frame) -> None:
         """A plain move."""
         hand = m.zones[HAND][m.active]
         if hand:
@@ -202,18 +213,18 @@ class PutHandAway(Instruction):
             hand.clear()
 
 
-class EndOfTurnAbilities(Instruction):
+class EndOfTurnAbilities(Step):
     """ "End of turn" abilities."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """They wait for the next Settle."""
+    def step(self, m: DeckMatch, f: Frame) -> None:
+        """They wait for the next step."""
         happen(m, TURN_ENDING, m.active, 0)
 
 
-class PutPlayedAway(Instruction):
+class PutPlayedAway(Step):
     """The played cards go to the discard pile; unspent Power is lost."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: DeckMatch, f: Frame) -> None:
         """A plain move; Ongoing cards stay."""
         area = m.zones[PLAY_AREA][m.active]
         m.zones[DISCARD][m.active] += area
@@ -221,10 +232,10 @@ class PutPlayedAway(Instruction):
         m.power = 0
 
 
-class DrawHand(Instruction):
+class DrawHand(Step):
     """Draws the next hand."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: DeckMatch, f: Frame) -> None:
         """Five cards."""
         zones.draw(m, m.active, HAND_SIZE)
 
@@ -246,8 +257,19 @@ class Refill(Instruction):
         return None
 
 
+class RefillStep(Step):
+    """The step of ending a turn that refills the Line-Up."""
+
+    def step(self, m: DeckMatch, f: Frame) -> bool | None:
+        """As in a text."""
+        return REFILL.run(m, f)
+
+
+REFILL = Refill()
+
+
 def add_to_line_up(m: DeckMatch) -> bool:
-    """Adds the top card of the main deck to the leftmost slot of the first row with room; True if it interrupts and was put on the stack."""
+    """Adds the top card of the main deck to the leftmost slot of the first row with room; True if it interrupts and was put aside."""
     card = m.piles[MAIN_DECK].pop()
     if m.known[-1]:
         m.known[-1] -= 1
@@ -295,7 +317,7 @@ class RefillNow(Effect):
 
     def emit(self, program: Program) -> None:
         """The step itself."""
-        program.add(Refill())
+        program.add(REFILL)
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -312,18 +334,18 @@ def refill() -> RefillNow:
     return RefillNow()
 
 
-class EndIfDue(Instruction):
+class EndIfDue(Step):
     """The end of the turn in which the last Nemesis was defeated, or another end of the turn is due."""
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def step(self, m: DeckMatch, f: Frame) -> bool | None:
         """Scores."""
         return m.finish(m.ending) if m.ending else None
 
 
-class NextTurn(Instruction):
+class NextTurn(Step):
     """The next seat begins; what lasts until the end of the turn is over."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: DeckMatch, f: Frame) -> None:
         """Back to the start of the procedure."""
         m.active = m.lead = (m.active + 1) % m.players
         m.log.clear()

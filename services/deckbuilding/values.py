@@ -190,7 +190,9 @@ def successfully_attacked() -> Condition:
 
 def struck_a_foe() -> Condition:
     """A foe gained a Weakness or discarded a card because of your Attack this turn."""
-    return Condition("a foe gained a Weakness or discarded a card because of your Attack this turn", lambda m, f: happened(m, STRUCK, f[YOU]))
+    return Condition(
+        "a foe gained a Weakness or discarded a card because of your Attack this turn", lambda m, f: happened(m, STRUCK, f[YOU])
+    )
 
 
 def destroyed_this_turn(kind: Filter) -> Condition:
@@ -213,7 +215,7 @@ def has_vp_token() -> Condition:
 
 
 def gained_exactly(number: int) -> Condition:
-    """This is the card of that number that you gained this turn."""
+    """It is the card of that number that you gained this turn."""
     return Condition(f"you gained {number} cards", lambda m, f: len(logged(m, GAINED, f[YOU])) == number)
 
 

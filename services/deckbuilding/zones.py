@@ -5,7 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from services.deckbuilding.names import (
-    DECK, DESTROYED, DESTROYED_ONE, DISCARD, DISCARDED, DREW, GAINED, HAND, MAIN_DECK, NEMESIS, ONGOING, PLAY_AREA, REMOVED, VP_GAINED, VP_TOKENS, WEAKNESS,
+    DECK,
+    DESTROYED,
+    DESTROYED_ONE,
+    DISCARD,
+    DISCARDED,
+    DREW,
+    GAINED,
+    HAND,
+    MAIN_DECK,
+    NEMESIS,
+    ONGOING,
+    PLAY_AREA,
+    REMOVED,
+    VP_GAINED,
+    VP_TOKENS,
+    WEAKNESS,
 )
 from services.deckbuilding.triggers import happen, relisten
 
@@ -57,8 +72,8 @@ def draw(m: DeckMatch, seat: int, number: int) -> int:
         if m.events is not None:
             m.tell_secretly("drew", seat, (seat,), {"cards": taken}, count=fresh)
     if drawn:
-        for _ in range(drawn - 1):
-            m.log.append(DREW << 20 | seat << 14)
+        if drawn > 1:
+            m.log += [DREW << 20 | seat << 14] * (drawn - 1)
         happen(m, DREW, seat, 0, drawn)
     return drawn
 

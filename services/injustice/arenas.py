@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from services.deckbuilding.effects import Effect, Instruction
+from services.deckbuilding.effects import Effect
 from services.deckbuilding.flow import May
 from services.deckbuilding.frames import Frame
 from services.deckbuilding.names import NEMESIS, PILES, REMOVED
+from services.deckbuilding.turn import Step
 from services.injustice.clash import appear
 from services.injustice.meter import MeterBurn
 
@@ -41,10 +42,10 @@ def slot_left(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
             m.pending.append((row, seat, arenas[-1], card, seat, slot))
 
 
-class FlipNemesis(Instruction):
+class FlipNemesis(Step):
     """Turns the next Nemesis up if one was defeated, the Arena before it, and the Nemesis attacks every player."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: DeckMatch, f: Frame) -> None:
         """Nothing while the old one lies face up."""
         stack = m.piles[NEMESIS]
         if not stack or m.faces[NEMESIS]:

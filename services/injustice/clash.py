@@ -37,7 +37,7 @@ class AvoidDamage(Effect):
 
 
 def avoid_damage() -> AvoidDamage:
-    """This player takes no damage of this card."""
+    """The player takes no damage of this card."""
     return AvoidDamage()
 
 
@@ -216,5 +216,3 @@ def nobody_chose_you() -> Condition:
 def knocker(*effects: Effect) -> ToOther:
     """Clauses about the player who knocked you out; nothing if there is none."""
     return ToOther(effects, "the player who knocked you out", acting=True)
-
-

@@ -45,7 +45,9 @@ class InjusticeGame(DeckGame):
         """The shared words and those of this game."""
         words = dict(vocabulary.WORDS)
         for module in (health, meter, clash, oddities):
-            words.update({name: word for name, word in vars(module).items() if getattr(word, "__module__", "") == module.__name__ and name.islower()})
+            words.update(
+                {name: word for name, word in vars(module).items() if getattr(word, "__module__", "") == module.__name__ and name.islower()}
+            )
         return words
 
     def box_for(self, setup: Setup) -> Box:
@@ -77,14 +79,29 @@ class InjusticeGame(DeckGame):
         chosen = [name for name in setup.options.characters if name is not None]
         for name in chosen:
             if name not in known:
-                raise InvalidInput(f"There is no Character {name!r}; they are: {', '.join(known)}.", code="unknown_character", field="options.characters", value=name)
+                raise InvalidInput(
+                    f"There is no Character {name!r}; they are: {', '.join(known)}.",
+                    code="unknown_character",
+                    field="options.characters",
+                    value=name,
+                )
             if chosen.count(name) > 1:
                 raise InvalidInput(f"{name} can be played by one seat only.", code="invalid_option", field="options.characters", value=name)
         if len(setup.options.characters) > setup.players:
-            raise InvalidInput(f"There are only {setup.players} seats.", code="invalid_option", field="options.characters", value=len(setup.options.characters))
+            raise InvalidInput(
+                f"There are only {setup.players} seats.",
+                code="invalid_option",
+                field="options.characters",
+                value=len(setup.options.characters),
+            )
         first = setup.options.first_player
         if isinstance(first, int) and not 0 <= first < setup.players:
-            raise InvalidInput(f"first_player must be a seat from 0 to {setup.players - 1} or random.", code="invalid_option", field="options.first_player", value=first)
+            raise InvalidInput(
+                f"first_player must be a seat from 0 to {setup.players - 1} or random.",
+                code="invalid_option",
+                field="options.first_player",
+                value=first,
+            )
 
     def policies(self) -> Mapping[str, type[Policy]]:
         """The game's own bots."""

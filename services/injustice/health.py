@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.deckbuilding import zones
-from services.deckbuilding.effects import Effect, Instruction, conjugate
+from services.deckbuilding.effects import Effect, conjugate
 from services.deckbuilding.frames import ATTACK, BONUS, BY_PLAYER, DONE, KIND, NO_ATTACK, SPARE, SUBJECT, YOU, Frame
 from services.deckbuilding.names import COUNTERS, DAMAGE_BONUS, EVENTS, PILES, ZONES
 from services.deckbuilding.strikes import affect
 from services.deckbuilding.triggers import happen, relisten, total
+from services.deckbuilding.turn import Step
 from services.deckbuilding.values import Condition, Number, Value, logged, value_of
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ HARM_BONUS = EVENTS.declare("harm_bonus")
 RESET_BONUS = EVENTS.declare("reset_bonus")
 """A question: how far from 20 the seat's health resets."""
 FULL, TOP_BAR_FROM = 20, 11
+KOED_NOW = -200
+"""In the list of what was used this turn, less the seat: KO'd this turn."""
 LAST_TOKEN = 2
 """The reason for the end: the last KO'd token was given out."""
 
@@ -76,6 +79,7 @@ def _knock_out(m: DeckMatch, victim: int, dealer: int) -> None:
     """A KO'd token while there is one, a VP token for a foe who did it, and in Impossible Mode the token's text at once."""
     m.tell("koed", victim, dealer=dealer)
     happen(m, KOED, victim, 0, dealer + 1)
+    m.used.append(KOED_NOW - victim)
     if dealer >= 0 and dealer != victim:
         zones.gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
@@ -228,14 +232,14 @@ def heal(number: Number) -> Heal:
     return Heal(number)
 
 
-class ResetHealth(Instruction):
+class ResetHealth(Step):
     """Every player who was KO'd this turn resets."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """To 20, or what an Ongoing token says."""
+    def step(self, m: DeckMatch, f: Frame) -> None:
+        """To 20, or what an Ongoing token says; a match of the scenario kind may begin with a KO'd player."""
+        health = m.counters[HEALTH]
         for seat in range(m.players):
-            health = m.counters[HEALTH]
-            if health[seat] == 0 or logged(m, KOED, seat):
+            if health[seat] == 0 or KOED_NOW - seat in m.used:
                 health[seat] = FULL + total(m, RESET_BONUS, seat)
                 m.tell("reset", seat, health=health[seat])
 

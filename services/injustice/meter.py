@@ -222,14 +222,14 @@ def super_move_options(m: DeckMatch, seat: int, options: list[int]) -> None:
     if charges < 4:
         return
     for card in m.zones[SUPER_MOVES][seat]:
-        if charges >= burn_cost(m, seat, m.box.cards[card].fact("charge_cost")) and (_TRACK | seat) not in m.used:
+        if charges >= burn_cost(m, seat, m.box.cards[card].fee) and (_TRACK | seat) not in m.used:
             options.append(BURN | card)
 
 
 def burn_super_move(m: DeckMatch, seat: int, card: int) -> None:
     """Pays, plays the Super Move and returns it under the Character."""
     m.used.append(_TRACK | seat)
-    pay(m, seat, m.box.cards[card].fact("charge_cost"))
+    pay(m, seat, m.box.cards[card].fee)
     zones.take_out(m, seat, SUPER_MOVES, card)
     m.push(m.box.extra["super_move_returns"], seat, seat, card)
     begin_play(m, seat, card)
@@ -247,5 +247,3 @@ class SuperMoveReturns(Instruction):
 def charges_of_the_foe_to_the_right() -> Value:
     """The charges left on that foe's Meter."""
     return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[SUBJECT] - 1) % m.players])
-
-

@@ -16,8 +16,12 @@ class InjusticeOptions(MatchOptions):
         default="standard",
         description="short: 3 KO'd tokens a player and one Level 3 Nemesis less; extended: 5 tokens a player (25 at most) and a random Level 4 Nemesis.",
     )
-    impossible: bool = Field(default=False, description="Impossible Mode: 15 Clash cards in the main deck, and the backs of KO'd tokens count.")
-    advanced: bool = Field(default=False, description="Advanced Mode: an Arena whose abilities may be used after gaining cards from its slots.")
+    impossible: bool = Field(
+        default=False, description="Impossible Mode: 15 Clash cards in the main deck, and the backs of KO'd tokens count."
+    )
+    advanced: bool = Field(
+        default=False, description="Advanced Mode: an Arena whose abilities may be used after gaining cards from its slots."
+    )
     characters: tuple[str | None, ...] = Field(
         default=(), description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one."
     )

@@ -79,7 +79,12 @@ def _place_tokens(builder: Builder, position: Mapping[str, Any]) -> None:
 
 
 LAYOUT = Layout(
-    place_seat=_place_seat, place_common=_place_common, reserved=_reserve,
-    seat_zones={}, seat_counters={"health": HEALTH, "charges": CHARGES},
-    seat_keys=("super_move", "ko_tokens"), common_keys=("arenas", "ko_token_stack", "kick_stack"), counts={"kick_stack": (KICKS, "kick")},
+    place_seat=_place_seat,
+    place_common=_place_common,
+    reserved=_reserve,
+    seat_zones={},
+    seat_counters={"health": HEALTH, "charges": CHARGES},
+    seat_keys=("super_move", "ko_tokens"),
+    common_keys=("arenas", "ko_token_stack", "kick_stack"),
+    counts={"kick_stack": (KICKS, "kick")},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from services.deckbuilding import scoring
 from services.deckbuilding.box import RuleText
@@ -12,7 +12,16 @@ from services.deckbuilding.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES
 from services.deckbuilding.rules import Rules
 from services.deckbuilding.triggers import ALWAYS, Row
 from services.deckbuilding.turn import (
-    DrawHand, EndIfDue, EndOfTurnAbilities, MainPhase, NextTurn, PutHandAway, PutPlayedAway, Refill, Settle, SettleBeyond, StartTurn,
+    DrawHand,
+    EndIfDue,
+    EndOfTurnAbilities,
+    MainPhase,
+    NextTurn,
+    PutHandAway,
+    PutPlayedAway,
+    RefillStep,
+    SettleBeyond,
+    StartTurn,
 )
 from services.injustice.arenas import ARENAS, FlipNemesis, slot_left
 from services.injustice.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
@@ -28,11 +37,22 @@ STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
 
 TURN = (
-    RuleText("turn", (StartTurn(), Settle())),
-    RuleText("main", (
-        MainPhase(), PutHandAway(), EndOfTurnAbilities(), Settle(), PutPlayedAway(), DrawHand(), Settle(), Refill(), Settle(), FlipNemesis(), Settle(),
-        ResetHealth(), EndIfDue(), NextTurn(),
-    )),
+    RuleText("turn", (StartTurn(),)),
+    RuleText(
+        "main",
+        (
+            MainPhase(),
+            PutHandAway(),
+            EndOfTurnAbilities(),
+            PutPlayedAway(),
+            DrawHand(),
+            RefillStep(),
+            FlipNemesis(),
+            ResetHealth(),
+            EndIfDue(),
+            NextTurn(),
+        ),
+    ),
     RuleText("settling", (SettleBeyond(), END)),
     RuleText("super_move_returns", (SuperMoveReturns(), END)),
     RuleText("health_track", (), Row(SUCCEEDED, (charge(1),), when=ALWAYS, ahead=True)),
@@ -48,7 +68,7 @@ class InjusticeRules(Rules):
     listening = (CHARACTERS, ONGOING, KO_TOKENS_UP)
     left_slot = (slot_left,)
     main_options = (super_move_options,)
-    main_takes = {BURN: burn_super_move}
+    main_takes: ClassVar = {BURN: burn_super_move}
     reasons = ("line_up_not_refilled", "last_nemesis_defeated", "last_ko_token_given_out")
     rule_rows = ("health_track",)
 
@@ -114,4 +134,3 @@ class InjusticeRules(Rules):
         data["ko_token_stack_count"] = len(m.piles[KO_STACK])
         data["arena"] = m.box.cards[m.piles[ARENAS][-1]].id if m.piles[ARENAS] and m.faces[ARENAS] else None
         data["arena_count"] = len(m.piles[ARENAS])
-

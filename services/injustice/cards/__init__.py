@@ -8,14 +8,27 @@ from importlib.resources import files
 import yaml
 
 from services.deckbuilding.facts import CardDeclaration
-from services.injustice.cards import arenas, characters, clashes, equipment, heroes, ko_tokens, nemeses, stacks, super_moves, super_powers, villains
+from services.injustice.cards import (
+    arenas,
+    characters,
+    clashes,
+    equipment,
+    heroes,
+    ko_tokens,
+    nemeses,
+    stacks,
+    super_moves,
+    super_powers,
+    villains,
+)
 
 _FILES = (stacks, heroes, villains, super_powers, equipment, super_moves, nemeses, clashes, characters, arenas, ko_tokens)
 
 
 def _merged() -> tuple[CardDeclaration, ...]:
     """Each declaration with its facts; an error names a card that only one side has."""
-    facts = yaml.load(files(__package__).joinpath("facts.yaml").read_text(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))["cards"]
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    facts = yaml.load(files(__package__).joinpath("facts.yaml").read_text(), Loader=loader)["cards"]  # noqa: S506 - a safe loader
     declared = {declaration.id: declaration for module in _FILES for declaration in module.CARDS}
     missing = {fact["id"] for fact in facts} ^ set(declared)
     if missing:

@@ -3,8 +3,28 @@
 from services.deckbuilding.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
 from services.deckbuilding.values import Condition, types_played, value_of
 from services.deckbuilding.vocabulary import (
-    ALWAYS, ANY_TURN, EQUIPMENT, HERO, OWN_TURN, SUPER_POWER, TO_TOP, VILLAIN, Row, attack_card, card, defense_card, discard, draw, from_line_up,
-    gained_exactly, if_done, may, of_type, played_at_least, power, put_it,
+    ALWAYS,
+    ANY_TURN,
+    EQUIPMENT,
+    HERO,
+    OWN_TURN,
+    SUPER_POWER,
+    TO_TOP,
+    VILLAIN,
+    Row,
+    attack_card,
+    card,
+    defense_card,
+    discard,
+    draw,
+    from_line_up,
+    gained_exactly,
+    if_done,
+    may,
+    of_type,
+    played_at_least,
+    power,
+    put_it,
 )
 from services.injustice.health import BAR_EMPTIED, heal
 from services.injustice.meter import charge
@@ -13,43 +33,165 @@ SINGLE_TARGET = Condition("it has a single target", lambda m, f: f[11] == 1)
 THREE_TYPES = Condition("you have played 3 different card types", lambda m, f: types_played(m, f[1]) >= 3)
 
 CARDS = (
-    card("injustice_batman_character", "Injustice Batman", rows=[
-        Row(PLAYED, (power(1),), card=defense_card, first=True, when=OWN_TURN,
-            text="The first time you play a Defense card on each of your turns: +1 Power"),
-        Row(AVOIDED, (charge(1),), when=ALWAYS, text="Each time you avoid an Attack with a Defense card: Charge 1")]),
-    card("injustice_catwoman_character", "Injustice Catwoman", rows=[
-        Row(GAINED, (charge(1),), condition=from_line_up(), first=True, when=OWN_TURN,
-            text="The first time you gain a card from the Line-Up on each of your turns: Charge 1"),
-        Row(GAINED, (draw(),), condition=gained_exactly(2), when=OWN_TURN, text="When you gain your second card on your turn: draw a card")]),
-    card("injustice_green_arrow_character", "Injustice Green Arrow", rows=[
-        Row(PLAYED, (charge(1),), card=of_type(EQUIPMENT), first=True, when=OWN_TURN,
-            text="The first time you play an Equipment on each of your turns: Charge 1"),
-        Row(ATTACK_BONUS, condition=SINGLE_TARGET, first=True, value=value_of(1),
-            text="The first Attack you make against a single target foe each turn deals 1 extra damage")]),
-    card("injustice_harley_quinn_character", "Injustice Harley Quinn", rows=[
-        Row(PLAYED, (draw(),), condition=THREE_TYPES, first=True, when=OWN_TURN,
-            text="The first time on each of your turns that you have played 3 different card types: draw a card"),
-        Row(VP_GAINED, (charge(1),), when=ALWAYS, text="Each time you receive a VP token: Charge 1")]),
-    card("injustice_hawkgirl_character", "Injustice Hawkgirl", rows=[
-        Row(GAINED, (may(put_it(TO_TOP)),), card=attack_card, when=ALWAYS, text="You may put Attack cards you gain on top of your deck"),
-        Row(BAR_EMPTIED, (draw(),), first=True, when=ANY_TURN, text="The first time you empty a foe's Health Bar each turn: draw a card")]),
-    card("injustice_sinestro_character", "Injustice Sinestro", rows=[
-        Row(STRUCK, (power(1),), first=True, when=ANY_TURN,
-            text="The first time a foe gains a Weakness or discards a card because of your Attack each turn: +1 Power"),
-        Row(PLAYED, (charge(1),), card=of_type(VILLAIN), first=True, when=OWN_TURN,
-            text="The first time you play a Villain on each of your turns: Charge 1")]),
-    card("injustice_superman_character", "Injustice Superman", rows=[
-        Row(PLAYED, (power(1),), card=of_type(SUPER_POWER), first=True, when=OWN_TURN,
-            text="The first time you play a Super Power on each of your turns: +1 Power"),
-        Row(ATTACK_BONUS, condition=played_at_least(2, of_type(SUPER_POWER)), value=value_of(1),
-            text="While you have played 2 or more Super Powers this turn: your Attacks deal 1 extra damage to each foe they damage")]),
-    card("injustice_the_flash_character", "Injustice The Flash", rows=[
-        Row(ATTACKED, (discard(optional=True), if_done(draw())), first=True, when=ALWAYS,
-            text="When you are attacked for the first time each turn: you may discard a card; if you do, draw a card"),
-        Row(DREW, (charge(1),), when=OWN_TURN, text="Each time you draw 1 or more cards during your turn: Charge 1")]),
-    card("injustice_wonder_woman_character", "Injustice Wonder Woman", rows=[
-        Row(PLAYED, (heal(1), charge(1)), card=of_type(HERO), first=True, when=OWN_TURN,
-            text="The first time you play a Hero on each of your turns: Heal 1 and Charge 1"),
-        Row(GAINED, (may(put_it(TO_TOP)),), card=of_type(HERO), first=True, when=ANY_TURN,
-            text="You may put the first Hero you gain each turn on top of your deck")]),
+    card(
+        "injustice_batman_character",
+        "Injustice Batman",
+        rows=[
+            Row(
+                PLAYED,
+                (power(1),),
+                card=defense_card,
+                first=True,
+                when=OWN_TURN,
+                text="The first time you play a Defense card on each of your turns: +1 Power",
+            ),
+            Row(AVOIDED, (charge(1),), when=ALWAYS, text="Each time you avoid an Attack with a Defense card: Charge 1"),
+        ],
+    ),
+    card(
+        "injustice_catwoman_character",
+        "Injustice Catwoman",
+        rows=[
+            Row(
+                GAINED,
+                (charge(1),),
+                condition=from_line_up(),
+                first=True,
+                when=OWN_TURN,
+                text="The first time you gain a card from the Line-Up on each of your turns: Charge 1",
+            ),
+            Row(
+                GAINED,
+                (draw(),),
+                condition=gained_exactly(2),
+                when=OWN_TURN,
+                text="When you gain your second card on your turn: draw a card",
+            ),
+        ],
+    ),
+    card(
+        "injustice_green_arrow_character",
+        "Injustice Green Arrow",
+        rows=[
+            Row(
+                PLAYED,
+                (charge(1),),
+                card=of_type(EQUIPMENT),
+                first=True,
+                when=OWN_TURN,
+                text="The first time you play an Equipment on each of your turns: Charge 1",
+            ),
+            Row(
+                ATTACK_BONUS,
+                condition=SINGLE_TARGET,
+                first=True,
+                value=value_of(1),
+                text="The first Attack you make against a single target foe each turn deals 1 extra damage",
+            ),
+        ],
+    ),
+    card(
+        "injustice_harley_quinn_character",
+        "Injustice Harley Quinn",
+        rows=[
+            Row(
+                PLAYED,
+                (draw(),),
+                condition=THREE_TYPES,
+                first=True,
+                when=OWN_TURN,
+                text="The first time on each of your turns that you have played 3 different card types: draw a card",
+            ),
+            Row(VP_GAINED, (charge(1),), when=ALWAYS, text="Each time you receive a VP token: Charge 1"),
+        ],
+    ),
+    card(
+        "injustice_hawkgirl_character",
+        "Injustice Hawkgirl",
+        rows=[
+            Row(
+                GAINED, (may(put_it(TO_TOP)),), card=attack_card, when=ALWAYS, text="You may put Attack cards you gain on top of your deck"
+            ),
+            Row(
+                BAR_EMPTIED, (draw(),), first=True, when=ANY_TURN, text="The first time you empty a foe's Health Bar each turn: draw a card"
+            ),
+        ],
+    ),
+    card(
+        "injustice_sinestro_character",
+        "Injustice Sinestro",
+        rows=[
+            Row(
+                STRUCK,
+                (power(1),),
+                first=True,
+                when=ANY_TURN,
+                text="The first time a foe gains a Weakness or discards a card because of your Attack each turn: +1 Power",
+            ),
+            Row(
+                PLAYED,
+                (charge(1),),
+                card=of_type(VILLAIN),
+                first=True,
+                when=OWN_TURN,
+                text="The first time you play a Villain on each of your turns: Charge 1",
+            ),
+        ],
+    ),
+    card(
+        "injustice_superman_character",
+        "Injustice Superman",
+        rows=[
+            Row(
+                PLAYED,
+                (power(1),),
+                card=of_type(SUPER_POWER),
+                first=True,
+                when=OWN_TURN,
+                text="The first time you play a Super Power on each of your turns: +1 Power",
+            ),
+            Row(
+                ATTACK_BONUS,
+                condition=played_at_least(2, of_type(SUPER_POWER)),
+                value=value_of(1),
+                text="While you have played 2 or more Super Powers this turn: your Attacks deal 1 extra damage to each foe they damage",
+            ),
+        ],
+    ),
+    card(
+        "injustice_the_flash_character",
+        "Injustice The Flash",
+        rows=[
+            Row(
+                ATTACKED,
+                (discard(optional=True), if_done(draw())),
+                first=True,
+                when=ALWAYS,
+                text="When you are attacked for the first time each turn: you may discard a card; if you do, draw a card",
+            ),
+            Row(DREW, (charge(1),), when=OWN_TURN, text="Each time you draw 1 or more cards during your turn: Charge 1"),
+        ],
+    ),
+    card(
+        "injustice_wonder_woman_character",
+        "Injustice Wonder Woman",
+        rows=[
+            Row(
+                PLAYED,
+                (heal(1), charge(1)),
+                card=of_type(HERO),
+                first=True,
+                when=OWN_TURN,
+                text="The first time you play a Hero on each of your turns: Heal 1 and Charge 1",
+            ),
+            Row(
+                GAINED,
+                (may(put_it(TO_TOP)),),
+                card=of_type(HERO),
+                first=True,
+                when=ANY_TURN,
+                text="You may put the first Hero you gain each turn on top of your deck",
+            ),
+        ],
+    ),
 )

@@ -4,7 +4,20 @@ from services.deckbuilding.names import GAINED, TURN_STARTED
 from services.deckbuilding.picking import Gain, Pick
 from services.deckbuilding.values import value_of
 from services.deckbuilding.vocabulary import (
-    ALWAYS, LINE_UP, OTHERS_DISCARD, OWN_TURN, TO_DISCARD, Row, card, cost_at_most, discard, discard_top, draw, gain, gain_weakness, weakness_card,
+    ALWAYS,
+    LINE_UP,
+    OTHERS_DISCARD,
+    OWN_TURN,
+    TO_DISCARD,
+    Row,
+    card,
+    cost_at_most,
+    discard,
+    discard_top,
+    draw,
+    gain,
+    gain_weakness,
+    weakness_card,
 )
 from services.injustice.clash import knocker
 from services.injustice.health import HARM_BONUS, RESET_BONUS, take_damage
@@ -23,20 +36,72 @@ CARDS = (
     card("ko_token_07", "KO'd Token (back 7)", vp=-3, play=[knocker(draw())]),
     card("ko_token_08", "KO'd Token (back 8)", vp=-3, play=[knocker(receive_vp_token())]),
     card("ko_token_09", "KO'd Token (back 9)", vp=-3, play=[knocker(gain(_CHEAP, LINE_UP, optional=True))]),
-    card("ko_token_10", "KO'd Token (back 10)", vp=-3, play=[knocker(Pick(
-        Gain(TO_DISCARD), (OTHERS_DISCARD,), _CHEAP, optional=True,
-        phrase="the player who knocked you out may gain a card with cost 3 or less from your discard pile"))]),
-    card("ko_token_11", "KO'd Token (back 11)", vp=-3, play=[CutSurplus()],
-         rows=[Row(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")]),
-    card("ko_token_12", "KO'd Token (back 12)", vp=-3,
-         rows=[Row(RESET_BONUS, value=value_of(-3), when=ALWAYS, text="when your health resets, it resets to 17")]),
-    card("ko_token_13", "KO'd Token (back 13)", vp=-3,
-         rows=[Row(HARM_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")]),
-    card("ko_token_14", "KO'd Token (back 14)", vp=-3,
-         rows=[Row(TURN_STARTED, (take_damage(1, unavoidable=True),), when=OWN_TURN, text="at the start of your turn, take 1 unavoidable damage")]),
-    card("ko_token_15", "KO'd Token (back 15)", vp=-3,
-         rows=[Row(BURN_COST, value=value_of(1), when=ALWAYS, text="the first Meter Burn you pay each turn costs 1 more charge")]),
-    card("ko_token_16", "KO'd Token (back 16)", vp=-3,
-         rows=[Row(GAINED, (take_damage(1, unavoidable=True),), card=weakness_card, when=ALWAYS,
-                   text="each time you gain a Weakness, take 1 unavoidable damage")]),
+    card(
+        "ko_token_10",
+        "KO'd Token (back 10)",
+        vp=-3,
+        play=[
+            knocker(
+                Pick(
+                    Gain(TO_DISCARD),
+                    (OTHERS_DISCARD,),
+                    _CHEAP,
+                    optional=True,
+                    phrase="the player who knocked you out may gain a card with cost 3 or less from your discard pile",
+                )
+            )
+        ],
+    ),
+    card(
+        "ko_token_11",
+        "KO'd Token (back 11)",
+        vp=-3,
+        play=[CutSurplus()],
+        rows=[Row(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
+    ),
+    card(
+        "ko_token_12",
+        "KO'd Token (back 12)",
+        vp=-3,
+        rows=[Row(RESET_BONUS, value=value_of(-3), when=ALWAYS, text="when your health resets, it resets to 17")],
+    ),
+    card(
+        "ko_token_13",
+        "KO'd Token (back 13)",
+        vp=-3,
+        rows=[Row(HARM_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")],
+    ),
+    card(
+        "ko_token_14",
+        "KO'd Token (back 14)",
+        vp=-3,
+        rows=[
+            Row(
+                TURN_STARTED,
+                (take_damage(1, unavoidable=True),),
+                when=OWN_TURN,
+                text="at the start of your turn, take 1 unavoidable damage",
+            )
+        ],
+    ),
+    card(
+        "ko_token_15",
+        "KO'd Token (back 15)",
+        vp=-3,
+        rows=[Row(BURN_COST, value=value_of(1), when=ALWAYS, text="the first Meter Burn you pay each turn costs 1 more charge")],
+    ),
+    card(
+        "ko_token_16",
+        "KO'd Token (back 16)",
+        vp=-3,
+        rows=[
+            Row(
+                GAINED,
+                (take_damage(1, unavoidable=True),),
+                card=weakness_card,
+                when=ALWAYS,
+                text="each time you gain a Weakness, take 1 unavoidable damage",
+            )
+        ],
+    ),
 )

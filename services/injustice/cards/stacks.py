@@ -9,6 +9,12 @@ CARDS = (
     card("heavy_punch", "Heavy Punch", STARTER, cost=0, play=[power(1), attack(damage(2))]),
     card("defend", "Defend", STARTER, cost=0, defense=defense()),
     card("flying_kick", "Flying Kick", cost=3, vp=1, play=[power(2), attack(damage(2))]),
-    card("weakness", "Weakness", cost=0, vp=-1, play=[take_damage(1, unavoidable=True), return_this_to(WEAKNESS, "Weakness")],
-         notes=["If this card is destroyed: return it to the Weakness stack"]),
+    card(
+        "weakness",
+        "Weakness",
+        cost=0,
+        vp=-1,
+        play=[take_damage(1, unavoidable=True), return_this_to(WEAKNESS, "Weakness")],
+        notes=["If this card is destroyed: return it to the Weakness stack"],
+    ),
 )

@@ -1,11 +1,32 @@
 """Super Moves, one for each Character."""
 
-from services.deckbuilding.vocabulary import (
-    DISCARD, EQUIPMENT, HERO, SUPER_MOVE, TO_HAND, attack_card, attacks_unavoidable, card, cost_at_most, defense_card, draw, each_foe,
-    for_each_drawn, for_each_gained, for_each_played, for_each_type_played, gain, gain_weakness, in_zone, of_type, play_top_of_main, power, put,
-    target_foe, weakness_card,
-)
 from services.deckbuilding.values import Value
+from services.deckbuilding.vocabulary import (
+    DISCARD,
+    EQUIPMENT,
+    HERO,
+    SUPER_MOVE,
+    TO_HAND,
+    attack_card,
+    attacks_unavoidable,
+    card,
+    cost_at_most,
+    draw,
+    each_foe,
+    for_each_drawn,
+    for_each_gained,
+    for_each_played,
+    for_each_type_played,
+    gain,
+    gain_weakness,
+    in_zone,
+    of_type,
+    play_top_of_main,
+    power,
+    put,
+    target_foe,
+    weakness_card,
+)
 from services.deckbuilding.zones import controlled
 from services.injustice.health import damage, for_each_foe_on_the_bottom_bar, heal
 from services.injustice.meter import charge
@@ -17,19 +38,50 @@ DEFENSE_CARDS = Value(
 
 CARDS = (
     card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))]),
-    card("nine_lives", "Nine Lives", SUPER_MOVE,
-         play=[power(2), gain(cost_at_most(5), where=TO_HAND), target_foe(damage(for_each_gained(), unavoidable=True)), heal(2)]),
-    card("arsenal_assault", "Arsenal Assault", SUPER_MOVE,
-         play=[put(attack_card & cost_at_most(5), DISCARD, TO_HAND, number=2, up_to=True), attacks_unavoidable(),
-               target_foe(damage(for_each_played(of_type(EQUIPMENT)), unavoidable=True))]),
-    card("mallet_bomb", "Mallet Bomb", SUPER_MOVE, play=[play_top_of_main("destroy"), each_foe(damage(for_each_type_played(), unavoidable=True))]),
-    card("the_power_of_nth", "The Power of Nth", SUPER_MOVE,
-         play=[power(3), each_foe(damage(3, unavoidable=True)), charge(for_each_foe_on_the_bottom_bar())]),
-    card("sinestros_might", "Sinestro's Might", SUPER_MOVE,
-         play=[power(2), each_foe(gain_weakness()),
-               each_foe(damage(in_zone(DISCARD, weakness_card, "1 for each Weakness in that foe's discard pile"), unavoidable=True))]),
+    card(
+        "nine_lives",
+        "Nine Lives",
+        SUPER_MOVE,
+        play=[power(2), gain(cost_at_most(5), where=TO_HAND), target_foe(damage(for_each_gained(), unavoidable=True)), heal(2)],
+    ),
+    card(
+        "arsenal_assault",
+        "Arsenal Assault",
+        SUPER_MOVE,
+        play=[
+            put(attack_card & cost_at_most(5), DISCARD, TO_HAND, number=2, up_to=True),
+            attacks_unavoidable(),
+            target_foe(damage(for_each_played(of_type(EQUIPMENT)), unavoidable=True)),
+        ],
+    ),
+    card(
+        "mallet_bomb",
+        "Mallet Bomb",
+        SUPER_MOVE,
+        play=[play_top_of_main("destroy"), each_foe(damage(for_each_type_played(), unavoidable=True))],
+    ),
+    card(
+        "the_power_of_nth",
+        "The Power of Nth",
+        SUPER_MOVE,
+        play=[power(3), each_foe(damage(3, unavoidable=True)), charge(for_each_foe_on_the_bottom_bar())],
+    ),
+    card(
+        "sinestros_might",
+        "Sinestro's Might",
+        SUPER_MOVE,
+        play=[
+            power(2),
+            each_foe(gain_weakness()),
+            each_foe(damage(in_zone(DISCARD, weakness_card, "1 for each Weakness in that foe's discard pile"), unavoidable=True)),
+        ],
+    ),
     card("kryptonian_crush", "Kryptonian Crush", SUPER_MOVE, play=[power(3), target_foe(damage(6, unavoidable=True))]),
     card("speed_zone", "Speed Zone", SUPER_MOVE, play=[draw(3), target_foe(damage(for_each_drawn(5), unavoidable=True))]),
-    card("justice_javelin", "Justice Javelin", SUPER_MOVE,
-         play=[power(2), put(of_type(HERO) | of_type(EQUIPMENT), DISCARD, TO_HAND, optional=True), target_foe(damage(2, unavoidable=True))]),
+    card(
+        "justice_javelin",
+        "Justice Javelin",
+        SUPER_MOVE,
+        play=[power(2), put(of_type(HERO) | of_type(EQUIPMENT), DISCARD, TO_HAND, optional=True), target_foe(damage(2, unavoidable=True))],
+    ),
 )

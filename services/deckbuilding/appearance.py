@@ -1,0 +1,48 @@
+"""First Appearance: a Nemesis that has just been turned up attacks every player. Whether that is still somebody's turn is the game's rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from services.deckbuilding.attack import begin_attack
+from services.deckbuilding.effects import Effect
+from services.deckbuilding.frames import BY_NOBODY, Frame
+from services.deckbuilding.names import NEMESIS
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+
+@dataclass(frozen=True)
+class Unavoidable(Effect):
+    """ "Unavoidable": says of the whole First Appearance that no Defense may be used against it."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Nothing is done; `appear` looks whether the text begins with it."""
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "unavoidable"
+
+
+def unavoidable() -> Unavoidable:
+    """The First Appearance cannot be avoided."""
+    return Unavoidable()
+
+
+def appear(m: DeckMatch, card: int, *, barred: bool = False) -> None:
+    """Begins the First Appearance Attack of a Nemesis against every player, in the order from `m.lead`; `barred`: nobody may defend."""
+    facts = m.box.cards[card]
+    if facts.appearance:
+        barred = barred or any(isinstance(effect, Unavoidable) for effect in facts.declaration.first_appearance)
+        begin_attack(m, -1, card, (1 << m.players) - 1, facts.appearance, BY_NOBODY, barred)
+
+
+def turn_up_nemesis(m: DeckMatch, *, barred: bool = False) -> None:
+    """Turns the top Nemesis up and lets it attack; nothing while one lies face up or none is left."""
+    stack = m.piles[NEMESIS]
+    if stack and not m.faces[NEMESIS]:
+        m.faces[NEMESIS] = 1
+        m.tell("appeared", -1, card=stack[-1])
+        appear(m, stack[-1], barred=barred)
