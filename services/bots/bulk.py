@@ -14,7 +14,7 @@ from services.bots import metrics, summary
 from services.bots import plan as plans
 from services.bots.chunk_store import ChunkStore, Start
 from services.bots.chunks import MOST_CHUNKS, chunk_count, chunk_range, measure_chunk
-from services.bots.play import play_match
+from services.bots.play import Player
 from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.harness.logs import logger
@@ -94,12 +94,13 @@ class ChunkPlayer:
 
     def _play_on(self, plan: plans.Plan, span: range, rows: list[bots_pb2.SimulationRow], until: float) -> None:
         """Plays further matches of the chunk until it is complete or the time is up."""
-        limit = self._settings.match_budget
-        for index in span[len(rows):]:
-            rows.append(play_match(plan, index, limit))
-            metrics.ROWS.inc()
-            if time.perf_counter() >= until:
-                return
+        before = len(rows)
+        with Player(plan, self._settings.match_budget) as player:
+            for index in span[before:]:
+                rows.append(player.play(index))
+                if time.perf_counter() >= until:
+                    break
+        metrics.ROWS.inc(len(rows) - before)
 
     def _save(self, start: Start, chunk: int, span: range, rows: list[bots_pb2.SimulationRow], busy: float) -> bool:
         """Stores the rows, queues the chunk that moves up into the window, and tells whether the job goes on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from services.bots.plan import Plan
-from services.bots.play import MatchBudget, play_match
+from services.bots.play import MatchBudget, Player
 
 MOST_CHUNKS = 4096
 """Of a job; long jobs get longer chunks."""
@@ -16,10 +16,11 @@ def measure_chunk(plan: Plan, limit: MatchBudget, *, seconds: float) -> int:
     """How many matches last about `seconds`, measured by playing the job's first ones."""
     started = time.perf_counter()
     played, spent = 0, 0.0
-    while spent < SAMPLE_SECONDS and played < plan.matches:
-        play_match(plan, played, limit)
-        played += 1
-        spent = time.perf_counter() - started
+    with Player(plan, limit) as player:
+        while spent < SAMPLE_SECONDS and played < plan.matches:
+            player.play(played)
+            played += 1
+            spent = time.perf_counter() - started
     return chunk_size(plan.matches, spent / played, seconds)
 
 

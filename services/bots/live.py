@@ -16,7 +16,7 @@ import redis
 
 from services import registry
 from services.bots import keys, metrics, policies
-from services.bots.budget import OverBudget, budget
+from services.bots.budget import OverBudget, Watchdog
 from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
@@ -108,7 +108,8 @@ class RunPlayer:
         options = Look(match).decision().options
         began = time.perf_counter()
         try:
-            with budget(self._settings.bot_decision_seconds):
+            with Watchdog(self._settings.bot_decision_seconds) as watchdog:
+                watchdog.start()
                 choice = memory.policy(match, world.policy, self._random).choose(Look(match))
                 if 0 <= choice < len(options):
                     return options[choice].key

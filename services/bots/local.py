@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from services.bots import plan as plans
 from services.bots import summary
 from services.bots.chunks import measure_chunk
-from services.bots.play import MatchBudget, play_match
+from services.bots.play import MatchBudget, Player
 from services.contracts.herotable.bots.v1 import bots_pb2
 
 Progress = Callable[[int, int], None]
@@ -101,5 +101,6 @@ def _play_apart(spec: bytes, first: int, size: int, limit: MatchBudget) -> tuple
 
 def _play(plan: plans.Plan, first: int, size: int, limit: MatchBudget) -> Chunk:
     started = time.perf_counter()
-    rows = [play_match(plan, index, limit) for index in range(first, min(first + size, plan.matches))]
+    with Player(plan, limit) as player:
+        rows = [player.play(index) for index in range(first, min(first + size, plan.matches))]
     return Chunk(rows, summary.tally(rows, time.perf_counter() - started))

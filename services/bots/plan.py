@@ -28,19 +28,23 @@ class Limits:
     """Matches of a job that keeps logs."""
 
 
+Seated = tuple[tuple[str, type[Policy]], ...]
+"""The name and the class of the policy at each seat."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What to play, ready to be played."""
 
     game: Game
     setup: Setup
-    policies: tuple[tuple[str, type[Policy]], ...]
+    policies: Seated
     matches: int
     seed: bytes
     rotate_seats: bool
     keep_logs: bool
 
-    def at_seats(self, index: int) -> tuple[tuple[str, type[Policy]], ...]:
+    def at_seats(self, index: int) -> Seated:
         """The policy of each seat in match `index`: with rotation, everyone moves on by one seat from match to match."""
         shift = index % len(self.policies) if self.rotate_seats else 0
         return self.policies[shift:] + self.policies[:shift]

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NoReturn
+from types import TracebackType
+from typing import NoReturn, Self
 
-from services.bots.budget import OverBudget, budget
-from services.bots.plan import Plan
+from services.bots.budget import OverBudget, Watchdog
+from services.bots.plan import Plan, Seated
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.kernel.errors import EngineFault, HerotableError
 from services.kernel.match import Match
@@ -35,26 +36,50 @@ class _Stopped(Exception):
         self.code, self.text = code, text
 
 
-def play_match(plan: Plan, index: int, limit: MatchBudget) -> bots_pb2.SimulationRow:
-    """The row of match `index`; it has a fault if the engine or a policy failed or a budget ran out. Main thread only."""
-    seed = derive_seed(plan.seed, index)
-    seated = plan.at_seats(index)
-    row = bots_pb2.SimulationRow(index=index, policies=[name for name, _ in seated], seed=seed.hex())
-    actions: list[str] | None = [] if plan.keep_logs else None
-    match: Match | None = None
-    try:
-        with budget(limit.seconds):
+class Player:
+    """Plays matches of a plan, as a context manager in the main thread: `with Player(plan, limit) as player: player.play(0)`."""
+
+    def __init__(self, plan: Plan, limit: MatchBudget) -> None:
+        self._plan = plan
+        self._limit = limit
+        self._watchdog = Watchdog(limit.seconds)
+
+    def __enter__(self) -> Self:
+        self._watchdog.__enter__()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        self._watchdog.__exit__(kind, error, traceback)
+
+    def play(self, index: int) -> bots_pb2.SimulationRow:
+        """The row of match `index`; it has a fault if the engine or a policy failed or a budget ran out."""
+        plan = self._plan
+        seed = derive_seed(plan.seed, index)
+        seated = plan.at_seats(index)
+        row = bots_pb2.SimulationRow(index=index, policies=[name for name, _ in seated], seed=seed.hex())
+        actions: list[str] | None = [] if plan.keep_logs else None
+        match: Match | None = None
+        try:
+            self._watchdog.start()
             match = _new_match(plan, seed)
-            _play(match, _choosers(plan, index, seed), limit.decisions, actions)
+            _play(match, _choosers(seated, seed), self._limit.decisions, actions)
             _fill_in(row, match)
-    except OverBudget:
-        row.fault, row.fault_text = "match_timeout", f"The match took longer than {limit.seconds:g} s and was given up."
-    except _Stopped as stop:
-        row.fault, row.fault_text = stop.code, stop.text
-    if match is not None:
-        row.turns, row.decisions = match.turn, match.version
-    row.actions.extend(actions or ())
-    return row
+            self._watchdog.stop()
+        except OverBudget:
+            row.fault, row.fault_text = "match_timeout", f"The match took longer than {self._limit.seconds:g} s and was given up."
+        except _Stopped as stop:
+            self._watchdog.stop()
+            row.fault, row.fault_text = stop.code, stop.text
+        if match is not None:
+            row.turns, row.decisions = match.turn, match.version
+        row.actions.extend(actions or ())
+        return row
+
+
+def play_match(plan: Plan, index: int, limit: MatchBudget) -> bots_pb2.SimulationRow:
+    """The row of one match of a plan."""
+    with Player(plan, limit) as player:
+        return player.play(index)
 
 
 def _new_match(plan: Plan, seed: bytes) -> Match:
@@ -64,9 +89,9 @@ def _new_match(plan: Plan, seed: bytes) -> Match:
         _engine_failed(error)
 
 
-def _choosers(plan: Plan, index: int, seed: bytes) -> list[Callable[[Look], int]]:
+def _choosers(seated: Seated, seed: bytes) -> list[Callable[[Look], int]]:
     choosers: list[Callable[[Look], int]] = []
-    for seat, (name, policy) in enumerate(plan.at_seats(index)):
+    for seat, (name, policy) in enumerate(seated):
         try:
             choosers.append(policy(int.from_bytes(derive_seed(seed, seat)[:8], "big")).choose)
         except Exception as error:  # noqa: BLE001 - policies may be anybody's
@@ -76,21 +101,25 @@ def _choosers(plan: Plan, index: int, seed: bytes) -> list[Callable[[Look], int]
 
 def _play(match: Match, choosers: list[Callable[[Look], int]], decisions: int, actions: list[str] | None) -> None:
     look = Look(match)
-    while (seat := match.seat) >= 0:
-        if match.version >= decisions:
-            raise _Stopped("decision_limit", f"The match was not over after {decisions:,} decisions and was given up.")
+    for _ in range(decisions):
+        if (seat := match.seat) < 0:
+            return
         try:
             choice = choosers[seat](look)
-            if not 0 <= choice < len(match.options):
-                raise IndexError(f"chose option {choice} of {len(match.options)}")
+            if choice < 0:
+                raise IndexError(f"there is no option {choice}")
         except Exception as error:  # noqa: BLE001 - policies may be anybody's
             _policy_failed(f"at seat {seat}", error)
-        if actions is not None:
-            actions.append(f"{seat}:{look.decision().options[choice].key}")
         try:
+            if actions is not None:
+                actions.append(f"{seat}:{look.decision().options[choice].key}")
             match.apply(choice)
         except Exception as error:  # noqa: BLE001 - a broken game must not end the job
+            if choice >= len(match.options):
+                _policy_failed(f"at seat {seat}", error)
             _engine_failed(error)
+    if not match.over:
+        raise _Stopped("decision_limit", f"The match was not over after {decisions:,} decisions and was given up.")
 
 
 def _fill_in(row: bots_pb2.SimulationRow, match: Match) -> None:
