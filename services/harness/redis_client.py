@@ -55,5 +55,12 @@ def redis_errors() -> Iterator[None]:
     except AWAY as error:
         sentence = "The store does not answer at the moment; please repeat in a second."
         raise Unavailable(sentence, code="store_unavailable", retry_after=1) from error
-    except redis.exceptions.OutOfMemoryError as error:
-        raise Unavailable("The store is full; an operator has to give Redis more memory.", code="store_full", retry_after=60) from error
+    except redis.exceptions.ResponseError as error:
+        # Inside a script the reason stands in the middle of the message.
+        if "OOM command not allowed" in str(error) or isinstance(error, redis.exceptions.OutOfMemoryError):
+            sentence = "The store is full; an operator has to give Redis more memory."
+            raise Unavailable(sentence, code="store_full", retry_after=60) from error
+        if "MISCONF" in str(error):
+            sentence = "The store cannot write to its disk; an operator has to see to it."
+            raise Unavailable(sentence, code="store_full", retry_after=60) from error
+        raise

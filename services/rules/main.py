@@ -25,13 +25,15 @@ def rules(game: Game, settings: RulesSettings) -> Service:
 
     @asynccontextmanager
     async def service(frame: Frame) -> AsyncIterator[Bindings]:
-        host = Host(game, Store(game.name, Pipeline(frame.redis, settings.store_queue), settings), settings)
+        pipeline = Pipeline(frame.redis, settings)
+        host = Host(game, Store(game.name, pipeline, settings), settings)
         news = News(frame.redis)
         watches = Watches(host, news, settings, frame.draining)
         frame.spawn(news.listen())
         frame.spawn(watches.end_with_the_server())
         servicer = RulesServicer(host, watches, settings, frame.draining)
         yield {rules_pb2.DESCRIPTOR: (rules_pb2_grpc.add_RulesServiceServicer_to_server, servicer)}
+        await pipeline.close()
 
     return service
 

@@ -1,91 +1,88 @@
-"""Script calls that wait for Redis at the same time travel together.
+"""Script calls to Redis that do not wait for each other: all of one tick of the event loop leave in one write.
 
-While one batch is on its way the next one gathers, so under load a whole batch costs little more than one call, and with an
-append-only file that is flushed on every write, one flush covers a batch.
+Under load, preparing a call to Redis would otherwise take most of the time of an action.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+import hiredis
 import redis.asyncio
-from redis.exceptions import NoScriptError
+from redis.exceptions import ConnectionError as ConnectionLost
+from redis.exceptions import NoScriptError, RedisError
 
-from services.harness.redis_client import AWAY, redis_errors
+from services.harness.redis_client import redis_errors
 from services.harness.scripts import Argument, Script
 from services.kernel.errors import Unavailable
-
-BATCH = 512
-
-
-class _Call(NamedTuple):
-    script: Script
-    keys: Sequence[str]
-    args: Sequence[Argument]
-    answer: asyncio.Future[Any]
+from services.rules.connection import Connection, open_connection
+from services.rules.settings import RulesSettings
 
 
 class Pipeline:
-    """Runs scripts. Each of them must be harmless to repeat: a batch whose connection breaks is sent once more."""
+    """Runs scripts and commands. Each must be harmless to repeat: one whose connection breaks is sent once more."""
 
-    def __init__(self, client: redis.asyncio.Redis, longest_queue: int) -> None:
-        self.client = client
-        self._longest_queue = longest_queue
-        self._waiting: list[_Call] = []
-        self._sender: asyncio.Task[None] | None = None
+    def __init__(self, client: redis.asyncio.Redis, settings: RulesSettings) -> None:
+        self._client = client
+        self._timeout = settings.redis_timeout
+        self._most = settings.store_queue
+        self._under_way = 0
+        self._connection: Connection | None = None
+        self._opening: asyncio.Task[Connection] | None = None
 
     async def run(self, script: Script, keys: Sequence[str], args: Sequence[Argument]) -> Any:
-        """What the script returns; Unavailable if Redis is away or too many calls wait already.
+        """What the script returns; Unavailable if Redis is away or too many calls are under way.
 
         Whoever stops waiting does not stop the call."""
-        if len(self._waiting) >= self._longest_queue:
+        with redis_errors():
+            answer = await self._ask("EVALSHA", script.sha, len(keys), *keys, *args)
+            if isinstance(answer, NoScriptError):
+                answer = await self._ask("EVAL", script.text, len(keys), *keys, *args)
+            return _checked(answer)
+
+    async def command(self, *words: Argument) -> Any:
+        """What a single command answers; the same errors."""
+        with redis_errors():
+            return _checked(await self._ask(*words))
+
+    async def close(self) -> None:
+        """Hangs up."""
+        if self._opening is not None:
+            self._opening.cancel()
+        if self._connection is not None:
+            await self._connection.close()
+
+    async def _ask(self, *words: Argument) -> Any:
+        if self._under_way >= self._most:
             raise Unavailable("Too many calls wait for the store; please repeat in a second.", code="overloaded", retry_after=1)
-        loop = asyncio.get_running_loop()
-        call = _Call(script, keys, args, loop.create_future())
-        self._waiting.append(call)
-        if self._sender is None:
-            self._sender = loop.create_task(self._send())
-        return await call.answer
-
-    async def _send(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-            try:
-                with redis_errors():
-                    answers = await self._execute(batch)
-            except Exception as error:  # noqa: BLE001 - whatever it is, everybody who waits is told
-                answers = [error] * len(batch)
-            for call, answer in zip(batch, answers, strict=True):
-                _tell(call.answer, answer)
-        self._sender = None
-
-    async def _execute(self, batch: list[_Call]) -> list[Any]:
+        packed = hiredis.pack_command(words)  # type: ignore[arg-type]  # its stubs mean a tuple of any length
+        self._under_way += 1
         try:
-            answers = await self._round_trip(batch, by_hash=True)
-        except AWAY:
-            answers = await self._round_trip(batch, by_hash=True)
-        forgotten = [index for index, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
-        if forgotten:
-            again = await self._round_trip([batch[index] for index in forgotten], by_hash=False)
-            for index, answer in zip(forgotten, again, strict=True):
-                answers[index] = answer
-        return answers
+            try:
+                return await (await self._open()).ask(packed)
+            except ConnectionLost:
+                return await (await self._open()).ask(packed)
+        finally:
+            self._under_way -= 1
 
-    async def _round_trip(self, batch: list[_Call], *, by_hash: bool) -> list[Any]:
-        pipeline = self.client.pipeline(transaction=False)
-        for call in batch:
-            name = ("EVALSHA", call.script.sha) if by_hash else ("EVAL", call.script.text)
-            pipeline.execute_command(*name, len(call.keys), *call.keys, *call.args)
-        answers: list[Any] = await pipeline.execute(raise_on_error=False)
-        return answers
+    async def _open(self) -> Connection:
+        """The connection; while there is none, one attempt at a time that all share who wait."""
+        if self._connection is not None and not self._connection.closed:
+            return self._connection
+        if self._opening is None:
+            self._opening = asyncio.get_running_loop().create_task(open_connection(self._client, self._timeout))
+            self._opening.add_done_callback(self._opened)
+        return await asyncio.shield(self._opening)
+
+    def _opened(self, opening: asyncio.Task[Connection]) -> None:
+        self._opening = None
+        if not opening.cancelled() and opening.exception() is None:
+            self._connection = opening.result()
 
 
-def _tell(future: asyncio.Future[Any], answer: Any) -> None:
-    if future.done():
-        return
-    if isinstance(answer, Exception):
-        future.set_exception(answer)
-    else:
-        future.set_result(answer)
+def _checked(answer: Any) -> Any:
+    if isinstance(answer, RedisError):
+        raise answer
+    return answer

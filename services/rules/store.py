@@ -13,11 +13,9 @@ wake-up of the watchers.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from services.contracts.herotable.rules.v1.rules_pb2 import MatchStatus
 from services.contracts.herotable.rules.v1.store_pb2 import StoredAction, StoredMatch
-from services.harness.redis_client import redis_errors
 from services.harness.scripts import Argument, Script
 from services.kernel.errors import NotFound
 from services.rules.pipeline import Pipeline
@@ -136,28 +134,20 @@ class Store:
 
     async def entry(self, match_id: str, version: int) -> LogEntry | None:
         """The action that was taken at this version, None if none was."""
-        with redis_errors():
-            client: Any = self._pipeline.client
-            data: bytes | None = await client.lindex(_log(match_id), version)
+        data: bytes | None = await self._pipeline.command("LINDEX", _log(match_id), version)
         return LogEntry.parse(data) if data else None
 
     async def matches_of(self, account_id: str, before: tuple[int, str] | None, limit: int) -> list[tuple[int, str]]:
         """(created ms, match id) of an account, newest first, after the last one of the page before."""
-        key = self._account_key(account_id)
-        client: Any = self._pipeline.client
-        with redis_errors():
-            if before is None:
-                found = await client.zrevrange(key, 0, limit - 1, withscores=True)
-            else:
-                # Several matches may share a millisecond: those are ordered by id, and the page goes on after the id.
-                wide = await client.zrevrangebyscore(key, before[0], "-inf", 0, limit + self._settings.account_matches, withscores=True)
-                found = [(name, score) for name, score in wide if (int(score), name.decode()) < before][:limit]
-        return [(int(score), name.decode()) for name, score in found]
+        newest = "+inf" if before is None else before[0]
+        flat = await self._pipeline.command("ZREVRANGEBYSCORE", self._account_key(account_id), newest, "-inf", "WITHSCORES")
+        found = [(int(score), name.decode()) for name, score in zip(flat[::2], flat[1::2], strict=True)]
+        # Several matches may share a millisecond: those are ordered by id, and the page goes on after the id.
+        return [one for one in found if before is None or one < before][:limit]
 
     async def forget(self, account_id: str, match_ids: list[str]) -> None:
         """Takes expired matches off the list of an account."""
-        with redis_errors():
-            await self._pipeline.client.zrem(self._account_key(account_id), *match_ids)
+        await self._pipeline.command("ZREM", self._account_key(account_id), *match_ids)
 
     def _account_key(self, account_id: str) -> str:
         return f"match:account:{self._game}:{account_id}"
