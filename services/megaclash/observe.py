@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from services.kernel.decision import Decision, Option
@@ -21,8 +22,12 @@ def decision(match: MegaClashMatch) -> Decision | None:
     if match.over:
         return None
     kind = "discard" if match.discarding else "main"
-    options = tuple(Option(option_key(option), texts.option(option)) for option in match.options)
-    return Decision(match.seat, kind, texts.PROMPTS[kind], "", options)
+    return Decision(match.seat, kind, texts.PROMPTS[kind], "", tuple(map(_option, match.options)))
+
+
+@cache
+def _option(option: int) -> Option:
+    return Option(option_key(option), texts.option(option))
 
 
 def ids(kinds: Iterable[int]) -> tuple[str, ...]:
