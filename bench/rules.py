@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,6 @@ import grpc.aio
 import psutil
 import uvloop
 
-from bench.load import Figures, Step, drive
 from gateway.play import PlayStream
 from services.contracts.herotable.game.v1.game_pb2 import Decision, MatchSetup
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
@@ -36,6 +36,8 @@ from services.rules.setups import options_to_struct
 from tests.support.redis import RedisServer, free_port
 from tests.support.rules import RulesProcess
 
+Step = Callable[[], Awaitable[None]]
+"""One action of one client: sent, answered, read."""
 ACTOR = pb.Actor(account_id="acc_bench")
 Act = Callable[[pb.ActRequest], Awaitable[pb.ActResponse]]
 
@@ -78,6 +80,30 @@ def over_stream(stub: Any) -> Act:
     return act
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a run gave."""
+
+    actions_per_second: float
+    p50_ms: float
+    p99_ms: float
+
+
+async def drive(steps: list[Step], seconds: float) -> Figures:
+    """Lets every client act as fast as it is answered."""
+    latencies: list[float] = []
+    end = time.perf_counter() + seconds
+
+    async def client(step: Step) -> None:
+        while (sent := time.perf_counter()) < end:
+            await step()
+            latencies.append(time.perf_counter() - sent)
+
+    await asyncio.gather(*(client(step) for step in steps))
+    latencies.sort()
+    return Figures(len(latencies) / seconds, *(1000 * latencies[int(part * (len(latencies) - 1))] for part in (0.5, 0.99)))
+
+
 def address(port: int) -> str:
     """On this machine."""
     return f"127.0.0.1:{port}"
@@ -85,9 +111,9 @@ def address(port: int) -> str:
 
 async def measure(name: str, process: psutil.Process, steps: list[Step], seconds: float) -> Figures:
     """Drives the steps and prints a row."""
-    await drive(steps, 0.1, 0.5)
+    await drive(steps, 0.6)
     before = sum(process.cpu_times()[:2])
-    figures = await drive(steps, seconds, 0)
+    figures = await drive(steps, seconds)
     cpu = (sum(process.cpu_times()[:2]) - before) / max(1, figures.actions_per_second * seconds)
     print(
         f"{name:34} {len(steps):3} clients {figures.actions_per_second:8.0f}/s  p50 {figures.p50_ms:6.2f} ms  p99 {figures.p99_ms:6.2f} ms"

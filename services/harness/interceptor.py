@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import count
 from time import perf_counter
 from typing import Any
 
@@ -16,13 +17,13 @@ import grpc
 import grpc.aio
 from google.protobuf.message import DecodeError
 from prometheus_client import Counter, Gauge, Histogram
-from structlog.contextvars import bind_contextvars, clear_contextvars
+from structlog.contextvars import bind_contextvars
 
 from services.contracts.herotable.errors.v1.errors_pb2 import Error
 from services.harness import errors
 from services.harness.logs import logger
 from services.harness.settings import Settings
-from services.kernel.errors import HerotableError, InvalidInput
+from services.kernel.errors import Exhausted, HerotableError, InvalidInput
 
 CALLS = Counter("herotable_rpc_total", "Calls answered", ["service", "method", "code"])
 SECONDS = Histogram(
@@ -32,6 +33,7 @@ SECONDS = Histogram(
 IN_FLIGHT = Gauge("herotable_rpc_in_flight", "Calls and streams being served", ["service", "method"])
 
 REQUEST_ID = "x-request-id"
+_own_ids = (f"{process}-{number:x}" for process in [secrets.token_hex(6)] for number in count(1))
 Parse = Callable[[bytes], Any]
 log = logger(__name__)
 
@@ -103,6 +105,7 @@ class _Method:
             started, request_id = self._enter(context)
             code = "OK"
             try:
+                self._check_load()
                 if parse is not None:
                     request = _parsed(parse, request)
                 if context.time_remaining() is not None:
@@ -111,7 +114,7 @@ class _Method:
                     return await inner(request, context)
             except BaseException as error:
                 code = _code_name(error)
-                await self._refuse(error, context, request_id)
+                await self._refuse(error, request, context, request_id)
                 raise
             finally:
                 self._leave(started, code)
@@ -125,6 +128,7 @@ class _Method:
             started, request_id = self._enter(context)
             code = "OK"
             try:
+                self._check_load()
                 answers = inner(request if parse is None else _parsed(parse, request), context)
                 limit = None if context.time_remaining() is not None else self.owner.settings.stream_timeout
                 async with asyncio.timeout(limit):
@@ -132,7 +136,7 @@ class _Method:
                         yield answer
             except BaseException as error:
                 code = _code_name(error)
-                await self._refuse(error, context, request_id)
+                await self._refuse(error, request, context, request_id)
                 raise
             finally:
                 self._leave(started, code)
@@ -140,12 +144,16 @@ class _Method:
         return call
 
     def _enter(self, context: Any) -> tuple[float, str]:
+        """Every call runs in a task and a context of its own, so what is bound here ends with it."""
         self.owner.in_flight += 1
         self.in_flight.inc()
         request_id = _request_id(context)
-        clear_contextvars()
         bind_contextvars(request_id=request_id)
         return perf_counter(), request_id
+
+    def _check_load(self) -> None:
+        if self.owner.in_flight > self.owner.settings.concurrent_calls:
+            raise Exhausted("This server handles as many calls as it can; please repeat in a second.", code="overloaded", retry_after=1)
 
     def _leave(self, started: float, code: str) -> None:
         self.owner.left()
@@ -156,12 +164,12 @@ class _Method:
             counter = self._counted[code] = CALLS.labels(self.service, self.name, code)
         counter.inc()
 
-    async def _refuse(self, error: BaseException, context: Any, request_id: str) -> None:
+    async def _refuse(self, error: BaseException, request: Any, context: Any, request_id: str) -> None:
         """Ends the call with the status of the error; returns only for what gRPC itself handles (cancelled, aborted)."""
         if isinstance(error, HerotableError):
             code, message = errors.status_code(error), errors.to_message(error)
             if code is grpc.StatusCode.INTERNAL:
-                log.error("refused", method=self.name, code=error.code, exc_info=error)
+                log.error("refused", method=self.name, code=error.code, exc_info=error, **_named(request))
         elif isinstance(error, TimeoutError):
             code = grpc.StatusCode.DEADLINE_EXCEEDED
             sentence = "The call took longer than this server allows; set a deadline of your own or ask for less."
@@ -171,12 +179,18 @@ class _Method:
             message = Error(code="unimplemented", message=f"{self.name} is not offered by this service.", grpc_status=code.value[0])
         elif isinstance(error, Exception) and not isinstance(error, grpc.aio.AbortError):
             code = grpc.StatusCode.INTERNAL
-            log.error("unexpected", method=self.name, exc_info=error)
+            log.error("unexpected", method=self.name, exc_info=error, **_named(request))
             sentence = f"Something went wrong here; quote the request id {request_id} to the operator."
             message = Error(code="internal", message=sentence, context={"request_id": request_id}, grpc_status=code.value[0])
         else:
             return
         await context.abort(code, message.message, errors.details(code, message))
+
+
+def _named(request: Any) -> dict[str, str]:
+    """What the request is about, for the log."""
+    match_id = getattr(request, "match_id", "")
+    return {"match_id": match_id} if match_id else {}
 
 
 def _parsed(parse: Parse, data: bytes) -> Any:
@@ -191,7 +205,7 @@ def _request_id(context: Any) -> str:
     for key, value in context.invocation_metadata() or ():
         if key == REQUEST_ID and isinstance(value, str) and 0 < len(value) <= 128 and value.isprintable():
             return value
-    return secrets.token_hex(8)
+    return next(_own_ids)
 
 
 def _code_name(error: BaseException) -> str:

@@ -6,8 +6,7 @@ noticed and replaced before it is used, so a restart of Redis needs no repeat ei
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import Any
 
 import redis
@@ -47,20 +46,35 @@ def _common(seconds: float) -> dict[str, Any]:
     return {"socket_timeout": seconds, "socket_connect_timeout": seconds, "socket_keepalive": True, "protocol": 2}
 
 
-@contextmanager
-def redis_errors() -> Iterator[None]:
+class _RedisErrors(AbstractContextManager[None]):
+    """Without state, so that one serves everybody: it is around every call to Redis."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if error is None:
+            return
+        if isinstance(error, AWAY):
+            sentence = "The store does not answer at the moment; please repeat in a second."
+            raise Unavailable(sentence, code="store_unavailable", retry_after=1) from error
+        if isinstance(error, redis.exceptions.ResponseError):
+            _raise_if_full(error)
+
+
+def _raise_if_full(error: redis.exceptions.ResponseError) -> None:
+    """Inside a script the reason stands in the middle of the message."""
+    if "OOM command not allowed" in str(error) or isinstance(error, redis.exceptions.OutOfMemoryError):
+        sentence = "The store is full; an operator has to give Redis more memory."
+        raise Unavailable(sentence, code="store_full", retry_after=60) from error
+    if "MISCONF" in str(error):
+        sentence = "The store cannot write to its disk; an operator has to see to it."
+        raise Unavailable(sentence, code="store_full", retry_after=60) from error
+
+
+_ALL = _RedisErrors()
+
+
+def redis_errors() -> AbstractContextManager[None]:
     """Turns what Redis raises when it is away or full into an Unavailable that says so."""
-    try:
-        yield
-    except AWAY as error:
-        sentence = "The store does not answer at the moment; please repeat in a second."
-        raise Unavailable(sentence, code="store_unavailable", retry_after=1) from error
-    except redis.exceptions.ResponseError as error:
-        # Inside a script the reason stands in the middle of the message.
-        if "OOM command not allowed" in str(error) or isinstance(error, redis.exceptions.OutOfMemoryError):
-            sentence = "The store is full; an operator has to give Redis more memory."
-            raise Unavailable(sentence, code="store_full", retry_after=60) from error
-        if "MISCONF" in str(error):
-            sentence = "The store cannot write to its disk; an operator has to see to it."
-            raise Unavailable(sentence, code="store_full", retry_after=60) from error
-        raise
+    return _ALL

@@ -137,7 +137,6 @@ async def _serve_bindings(frame: Frame, bindings: Bindings, listen: Listen) -> i
     around = Around(frame.settings)
     server = grpc.aio.server(
         interceptors=[*tracing_interceptors(frame.settings), around],
-        maximum_concurrent_rpcs=frame.settings.concurrent_calls,
         options=_options(frame.settings),
     )
     names = _add_services(server, bindings)

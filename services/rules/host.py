@@ -12,7 +12,7 @@ from services.bots import policies
 from services.contracts.herotable.rules.v1 import rules_pb2
 from services.contracts.herotable.rules.v1.rules_pb2 import Actor, MatchStatus
 from services.contracts.herotable.rules.v1.store_pb2 import StoredMatch
-from services.harness.logs import bind, logger
+from services.harness.logs import logger
 from services.kernel import randomness
 from services.kernel.errors import Denied, EngineFault, IllegalAction, InvalidInput, NotFound, ReplayRefused
 from services.kernel.game import Game
@@ -55,10 +55,9 @@ class Host:
             created_at=codec.timestamp(time.time_ns() // 1_000_000),
         )  # fmt: skip
         made = await self.store.create(head, request.request_id, _beginning(head, match))
-        bind(match_id=made)
         if made == head.match_id:
             metrics.CREATED.inc()
-            log.info("match created", players=setup.players, rated=head.rated)
+            log.info("match created", match_id=made, players=setup.players, rated=head.rated)
         return await self.fresh(made)
 
     def check_policies(self, names: list[str]) -> None:
@@ -119,7 +118,7 @@ class Host:
     async def observe(self, request: rules_pb2.ObserveRequest) -> rules_pb2.ObserveResponse:
         """The match as the actor may see it."""
         live = await self.fresh(request.match_id)
-        authority.check_visible(live.head, request.actor)
+        authority.check_visible(live, request.actor)
         return snapshot(live, request.actor, request.seat if request.HasField("seat") else None)
 
     async def determinize(self, request: rules_pb2.DeterminizeRequest) -> rules_pb2.DeterminizeResponse:
@@ -129,7 +128,7 @@ class Host:
         if len(request.seed) != randomness.SEED_BYTES:
             raise InvalidInput(f"A seed has {randomness.SEED_BYTES} bytes, not {len(request.seed)}.", code="invalid_seed", field="seed")
         live = await self.fresh(request.match_id)
-        seat = authority.only_seat(live.head, request.actor, request.seat)
+        seat = authority.only_seat(live, request.actor, request.seat)
         world = live.match.determinize(seat, request.seed)
         if world.seed == live.head.seed:
             raise EngineFault(f"{self.game.title} kept the true seed in a determinised world.", code="seed_in_world")
@@ -140,7 +139,7 @@ class Host:
     async def replay(self, request: rules_pb2.ReplayRequest) -> rules_pb2.ReplayResponse:
         """The whole record of a match that is over, seed included; also of older engine versions, for the record is not played here."""
         live = await self.fresh(request.match_id)
-        authority.check_visible(live.head, request.actor)
+        authority.check_visible(live, request.actor)
         if live.running:
             told = "The record is published when the match is over."
             raise IllegalAction(told, code="match_running", field="match_id", value=request.match_id)
@@ -171,7 +170,7 @@ class Host:
 
 def snapshot(live: LiveMatch, actor: Actor, wanted: int | None) -> rules_pb2.ObserveResponse:
     """The position through the eyes that the actor may use."""
-    viewer = authority.viewing_seat(live.head, actor, wanted, live.deciding)
+    viewer = authority.viewing_seat(live, actor, wanted, live.deciding)
     seen = codec.observation(live.match.observe(viewer))
     if not live.running:
         seen.ClearField("decision")

@@ -16,8 +16,11 @@ from services.kernel.events import Event
 from services.kernel.match import NOBODY, Match
 from services.kernel.observation import Result
 from services.rules.engine import Engine
+from services.rules.holders import Holders
 from services.rules.setups import stored_setup
 from services.rules.store import Change, LogEntry, StoredState
+
+RUNNING = MatchStatus.MATCH_STATUS_RUNNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +37,13 @@ class Step:
 class LiveMatch:
     """A match as this replica knows it; possibly behind its log until caught up, never ahead of it."""
 
-    __slots__ = ("__weakref__", "_deciding", "_decision", "_match", "abandoned_by", "engine", "head", "result", "status",
+    __slots__ = ("__weakref__", "_deciding", "_decision", "_match", "abandoned_by", "engine", "head", "holders", "result", "status",
                  "tail", "updated", "version", "watchers")  # fmt: skip
 
     def __init__(self, engine: Engine, head: StoredMatch, state: StoredState) -> None:
         self.engine = engine
         self.head = head
+        self.holders = Holders.of(head.seats)
         self.status = state.status
         self.updated = state.updated
         self.result: bytes = state.result
@@ -60,7 +64,7 @@ class LiveMatch:
     @property
     def running(self) -> bool:
         """Whether it goes on."""
-        return self.status == MatchStatus.MATCH_STATUS_RUNNING
+        return self.status == RUNNING
 
     @property
     def match(self) -> Match:

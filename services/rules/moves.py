@@ -8,7 +8,7 @@ from itertools import count
 from services.contracts.herotable.rules.v1 import rules_pb2
 from services.contracts.herotable.rules.v1.rules_pb2 import Actor, ActRequest, MatchStatus
 from services.contracts.herotable.rules.v1.store_pb2 import StoredAction, StoredMatch
-from services.harness.logs import bind, logger
+from services.harness.logs import logger
 from services.kernel.errors import Conflict, EngineFault, HerotableError, MatchOver
 from services.kernel.match import NOBODY, Match
 from services.kernel.observation import Result
@@ -39,7 +39,7 @@ class Moves:
         """Takes one option. IllegalAction, NotYourTurn, MatchOver, Conflict or Denied change nothing; EngineFault stops the match."""
         _check_lengths(request)
         live = await self.host.find(request.match_id)
-        authority.check_visible(live.head, request.actor)
+        authority.check_visible(live, request.actor)
         try:
             seat, index = _choice(live, request)
         except HerotableError:
@@ -81,7 +81,7 @@ class Moves:
         _stored.inc()
         if change.status == FINISHED:
             _log_end(head, FINISHED, after.version)
-        return _answer(head, request.actor, seat, step)
+        return _answer(live, request.actor, seat, step)
 
     async def _first_answer(self, live: LiveMatch, request: ActRequest) -> rules_pb2.ActResponse | None:
         """The answer that this very request got before, None if it is a new one."""
@@ -91,18 +91,18 @@ class Moves:
         entry = await self.host.store.entry(request.match_id, version)
         if entry is None or entry.action.request_id != request.request_id or entry.action.option != request.option:
             return None
-        if entry.action.seat not in authority.seats_of(live.head, request.actor):
+        if entry.action.seat not in live.holders.seats_of(request.actor):
             return None
         steps = await self.host.steps_after(live, version, version + 1)
         _repeated.inc()
-        return _answer(live.head, request.actor, entry.action.seat, steps[0])
+        return _answer(live, request.actor, entry.action.seat, steps[0])
 
     async def abandon(self, request: rules_pb2.AbandonRequest) -> LiveMatch:
         """Ends the match for a seat that gives up; doing so again changes nothing."""
         for _ in range(ATTEMPTS):
             live = await self.host.fresh(request.match_id)
-            authority.check_visible(live.head, request.actor)
-            seat = authority.only_seat(live.head, request.actor, request.seat if request.HasField("seat") else None)
+            authority.check_visible(live, request.actor)
+            seat = authority.only_seat(live, request.actor, request.seat if request.HasField("seat") else None)
             if not live.running:
                 if live.status == ABANDONED and live.abandoned_by == seat:
                     return live
@@ -143,12 +143,12 @@ def _check_lengths(request: ActRequest) -> None:
 def _choice(live: LiveMatch, request: ActRequest) -> tuple[int, int]:
     """The seat and the index of its option, or why not: whose seat it is comes first, then whether there is anything to decide."""
     wanted = request.seat if request.HasField("seat") else None
-    authority.check_holds(live.head, request.actor, wanted)
+    authority.check_holds(live, request.actor, wanted)
     if not live.running:
         raise _over(live)
     if request.expected_version != live.version:
         raise _stands_elsewhere(live, request.expected_version)
-    seat = authority.acting_seat(live.head, request.actor, wanted, live.deciding)
+    seat = authority.acting_seat(live, request.actor, wanted, live.deciding)
     decision = live.decision()
     if decision is not None and decision.seat == seat:
         for index, option in enumerate(decision.options):
@@ -169,9 +169,9 @@ def _change(live: LiveMatch, action: StoredAction, after: Match, ended: Result |
     return Change(head.match_id, live.version, action, FINISHED, NOBODY, due_before, result=stored, finished=finished)
 
 
-def _answer(head: StoredMatch, actor: Actor, seat: int, step: Step) -> rules_pb2.ActResponse:
+def _answer(live: LiveMatch, actor: Actor, seat: int, step: Step) -> rules_pb2.ActResponse:
     pending = step.decision
-    own = pending is not None and (pending.seat == seat or (not actor.bot and pending.seat in authority.seats_of(head, actor)))
+    own = pending is not None and (pending.seat == seat or (not actor.bot and pending.seat in live.holders.seats_of(actor)))
     return rules_pb2.ActResponse(
         version=step.version,
         events=[codec.event(event, seat) for event in step.events],
@@ -195,5 +195,4 @@ def _stands_elsewhere(live: LiveMatch, expected: int) -> HerotableError:
 def _log_end(head: StoredMatch, status: MatchStatus, version: int) -> None:
     name = MatchStatus.Name(status).removeprefix("MATCH_STATUS_").lower()
     metrics.ENDED.labels(name).inc()
-    bind(match_id=head.match_id)
-    log.info("match over", status=name, version=version)
+    log.info("match over", match_id=head.match_id, status=name, version=version)

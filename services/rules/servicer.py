@@ -9,7 +9,6 @@ from typing import Any
 from services.bots import policies
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceServicer
-from services.harness.logs import bind
 from services.rules import codec
 from services.rules.host import Host
 from services.rules.moves import Moves
@@ -47,12 +46,10 @@ class RulesServicer(RulesServiceServicer):
 
     async def Observe(self, request: pb.ObserveRequest, context: Any) -> pb.ObserveResponse:
         """The match as the actor may see it."""
-        bind(match_id=request.match_id)
         return await self._host.observe(request)
 
     async def Act(self, request: pb.ActRequest, context: Any) -> pb.ActResponse:
         """Takes an option."""
-        bind(match_id=request.match_id)
         return await self._moves.act(request)
 
     async def Play(self, request_iterator: AsyncIterator[pb.PlayRequest], context: Any) -> AsyncIterator[pb.PlayResponse]:
@@ -63,7 +60,6 @@ class RulesServicer(RulesServiceServicer):
 
     async def Determinize(self, request: pb.DeterminizeRequest, context: Any) -> pb.DeterminizeResponse:
         """A world for a bot to think in."""
-        bind(match_id=request.match_id)
         return await self._host.determinize(request)
 
     async def Watch(self, request: pb.WatchRequest, context: Any) -> AsyncIterator[pb.WatchResponse]:
@@ -73,12 +69,10 @@ class RulesServicer(RulesServiceServicer):
 
     async def Replay(self, request: pb.ReplayRequest, context: Any) -> pb.ReplayResponse:
         """The record of a match that is over."""
-        bind(match_id=request.match_id)
         return await self._host.replay(request)
 
     async def Abandon(self, request: pb.AbandonRequest, context: Any) -> pb.AbandonResponse:
         """Gives up."""
-        bind(match_id=request.match_id)
         return pb.AbandonResponse(info=codec.info(await self._moves.abandon(request)))
 
     async def ListMatches(self, request: pb.ListMatchesRequest, context: Any) -> pb.ListMatchesResponse:

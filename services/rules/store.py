@@ -23,6 +23,7 @@ from services.rules.settings import RulesSettings
 
 DUE, WAKE, FINISHED = "bots:due", "bots:wake", "matches:finished"
 CREATE, ADVANCE, READ = (Script.load("services.rules", f"lua/{name}.lua") for name in ("create", "advance", "read"))
+RUNNING = MatchStatus.MATCH_STATUS_RUNNING
 STAMP = 13
 """Digits of the time in front of a stored action."""
 
@@ -153,7 +154,7 @@ class Store:
         return f"match:account:{self._game}:{account_id}"
 
     def _lifetime(self, status: MatchStatus) -> int:
-        return self._running_ms if status == MatchStatus.MATCH_STATUS_RUNNING else self._finished_ms
+        return self._running_ms if status == RUNNING else self._finished_ms
 
 
 def channel(match_id: str) -> str:

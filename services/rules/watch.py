@@ -39,9 +39,9 @@ class Watches:
         """A snapshot or the steps after `from_version`, then what happens, then the end; Unavailable when this server stops."""
         bind(match_id=request.match_id)
         live = await self._host.fresh(request.match_id)
-        authority.check_visible(live.head, request.actor)
+        authority.check_visible(live, request.actor)
         wanted = request.seat if request.HasField("seat") else None
-        viewer = authority.viewing_seat(live.head, request.actor, wanted, live.deciding)
+        viewer = authority.viewing_seat(live, request.actor, wanted, live.deciding)
         async with self._news.of(request.match_id):
             with self._watching(live) as moved:
                 await self._host.catch_up(live)
