@@ -12,7 +12,7 @@ from prometheus_client import CollectorRegistry, multiprocess, start_http_server
 
 from services import registry
 from services.bots.app import make_app
-from services.bots.health import add_beat
+from services.bots.beat import add_beat
 from services.bots.settings import BotsSettings
 from services.bots.tasks import add_tasks
 from services.harness.logs import configure_logs, logger

@@ -18,6 +18,7 @@ import redis
 
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.contracts.herotable.rules.v1 import rules_pb2_grpc
+from tests.support.redis import RedisServer
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = bytes(range(32))
@@ -124,6 +125,28 @@ def kill_with_children(process: subprocess.Popen[bytes]) -> None:
         except psutil.NoSuchProcess:
             continue
     process.wait(10)
+
+
+class Shared(Platform):
+    """Everything running, for the tests that disturb nothing."""
+
+    def __init__(self, redis_url: str, folder: Path) -> None:
+        super().__init__(redis_url, folder)
+        quick = {"bot_decision_seconds": "0.5", "simulation_chunk_seconds": "0.1", "simulations_per_account": "3"}
+        self.rules_service = self.rules()
+        self.simulations = self.scheduler(**quick)
+        self.worker(1, **quick)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shared]:
+    """A running platform with a Redis of its own, one a file of tests."""
+    server = RedisServer(tmp_path_factory.mktemp("redis"))
+    server.start()
+    running = Shared(server.url, tmp_path_factory.mktemp("platform"))
+    yield running
+    running.close()
+    server.stop()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from celery import Celery
@@ -16,7 +17,8 @@ from services.bots import serializer
 from services.bots.app import BULK, LIVE, make_app
 from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2
-from tests.bots.conftest import ROOT, Platform, spec_of, wait_for
+from tests.bots.conftest import ROOT, Platform, Shared, kill_with_children, spec_of, wait_for
+from tests.bots.test_simulations import create, rows_of
 
 TASK = bots_pb2.Task(simulation_chunk=bots_pb2.SimulationChunkTask(simulation_id="sim_x", chunk=3))
 EMBED = {"callbacks": None, "errbacks": None, "chain": None, "chord": None}
@@ -28,7 +30,9 @@ def test_a_task_crosses_as_protobuf() -> None:
     assert (kwargs, embed) == ({}, EMBED)
 
 
-@pytest.mark.parametrize("body", [((), {}, {}), ((1,), {}, {}), ((TASK, TASK), {}, {}), ((TASK,), {"x": 1}, {}), ((TASK,), {}, {"chain": [1]})])
+@pytest.mark.parametrize(
+    "body", [((), {}, {}), ((1,), {}, {}), ((TASK, TASK), {}, {}), ((TASK,), {"x": 1}, {}), ((TASK,), {}, {"chain": [1]})],
+)
 def test_nothing_but_one_message_is_sent(body: serializer.Body) -> None:
     with pytest.raises(SerializationError):
         serializer.encode(body)
@@ -59,26 +63,25 @@ def test_the_settings_lose_nothing() -> None:
 
 
 @pytest.mark.parametrize("content", ["json", "pickle", "yaml"])
-def test_other_payloads_are_refused_and_the_worker_goes_on(platform: Platform, content: str) -> None:
-    foreign = Celery("foreign", broker=platform.broker_url, set_as_current=False)
+def test_other_payloads_are_refused_and_the_worker_goes_on(shared: Shared, content: str) -> None:
+    foreign = Celery("foreign", broker=shared.broker_url, set_as_current=False)
     foreign.conf.broker_transport_options = {"global_keyprefix": "herotable:"}
     exchange = Exchange(BULK, type="direct")
+    before = shared.log().count("ContentDisallowed")
     for args in ([{"simulation_id": "sim_x"}], ["cos\nsystem\n(S'true'\ntR."]):
         foreign.send_task("simulation_chunk", args=args, serializer=content, exchange=exchange, routing_key=BULK, queue=BULK)
-    stub = platform.scheduler()
-    platform.worker(1)
-    job = stub.CreateSimulation(bots_pb2.CreateSimulationRequest(account_id="acc", spec=spec_of("random", "random", matches=5)), timeout=10)
-    request = bots_pb2.StreamRowsRequest(simulation_id=job.simulation.simulation_id, account_id="acc")
-    assert sum(len(answer.rows) for answer in stub.StreamRows(request, timeout=30)) == 5
-    wait_for(lambda: platform.broker.hlen("herotable:unacked") == 0)
-    assert platform.broker.llen("herotable:bulk") == 0
-    assert "ContentDisallowed" in platform.log()
+    job = create(shared.simulations, f"acc_{content}", spec_of("random", "random", matches=5))
+    assert len(rows_of(shared.simulations, job)) == 5
+    wait_for(lambda: shared.broker.hlen("herotable:unacked") == 0)
+    assert shared.broker.llen("herotable:bulk") == 0
+    assert shared.log().count("ContentDisallowed") > before
 
 
 def test_live_moves_go_before_simulations(platform: Platform) -> None:
     app = make_app(BotsSettings(broker_url=platform.broker_url))
     for number in range(5):
-        app.send_task("simulation_chunk", args=(bots_pb2.Task(simulation_chunk=bots_pb2.SimulationChunkTask(simulation_id=f"sim_{number}")),))
+        chunk = bots_pb2.SimulationChunkTask(simulation_id=f"sim_{number}")
+        app.send_task("simulation_chunk", args=(bots_pb2.Task(simulation_chunk=chunk),))
     app.send_task("live_move", args=(bots_pb2.Task(live_move=bots_pb2.LiveMoveTask(match_id="chess.x")),))
     platform.worker(1)
     wait_for(lambda: platform.log().count('"outcome"') == 6)
@@ -86,16 +89,19 @@ def test_live_moves_go_before_simulations(platform: Platform) -> None:
     assert '"event": "live move"' in events[0]
 
 
+def fit(beat: Path) -> bool:
+    environment = {"HEROTABLE_WORKER_BEAT": str(beat)}
+    return subprocess.run([sys.executable, "-m", "services.bots.health"], env=environment, cwd=ROOT, check=False).returncode == 0
+
+
 def test_a_worker_says_whether_it_is_fit(platform: Platform) -> None:
     beat = platform.folder / "beat"
-    command = [sys.executable, "-m", "services.bots.health"]
-    environment = {"HEROTABLE_WORKER_BEAT": str(beat), "PATH": "/usr/bin"}
-    assert subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 1
+    assert not fit(beat)
     platform.settings["HEROTABLE_WORKER_BEAT"] = str(beat)
-    platform.worker(1)
+    worker = platform.worker(1)
     wait_for(beat.exists)
-    assert subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 0
+    assert fit(beat)
+    kill_with_children(worker)
     old = time.time() - 60
     os.utime(beat, (old, old))
-    assert subprocess.run(command, env=environment, cwd=ROOT, check=False).returncode == 1
-    wait_for(lambda: beat.stat().st_mtime > old + 1, 15)
+    assert not fit(beat)
