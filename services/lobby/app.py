@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
+import redis.asyncio
 from redis.exceptions import RedisError
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2, lobby_pb2_grpc
@@ -31,60 +32,76 @@ FINISH_SECONDS = 5.0
 log = logger(__name__)
 
 
+class Lobby:
+    """One replica."""
+
+    def __init__(self, client: redis.asyncio.Redis, settings: LobbySettings) -> None:
+        self._settings = settings
+        self._rules = RulesClient(settings.rules_addresses, settings)
+        self._tickets = TicketStore(client, settings)
+        self._tables = TableDesk(client, self._rules, settings)
+        self._claims = Claims(client, self._tickets, self._rules, settings)
+        self._matcher = Matcher(client, self._tickets, self._claims, settings)
+        ratings = RatingStore(client, settings)
+        self._reports = Reports(client, ratings, settings)
+        self._ended = asyncio.Event()
+        desk = TicketDesk(self._tickets, self._rules, settings)
+        self.servicer = LobbyServicer(self._tables, desk, ratings, self._rules)
+
+    async def work(self, draining: asyncio.Event) -> None:
+        """Matches, takes over what was left alone, rates and measures until the server stops."""
+        calm = min(CALM_SECONDS, self._settings.retry_seconds)
+        pauses: list[tuple[Callable[[], Awaitable[object]], float]] = [
+            (self._match, self._settings.match_interval),
+            (self._adopt_claims, calm),
+            (self._tables.reap, calm),
+            (self._reports.adopt, calm),
+            (self._reports.read, 0.0),
+            (self._measure, CALM_SECONDS),
+        ]
+        try:
+            async with asyncio.TaskGroup() as group:
+                for work, pause in pauses:
+                    group.create_task(_again_and_again(work, pause, draining))
+        finally:
+            self._ended.set()
+
+    async def close(self) -> None:
+        """Brings the claims begun to their end, as far as that takes no more than a few seconds, and hangs up."""
+        with suppress(TimeoutError, RedisError, OSError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self._ended.wait()
+                await self._claims.finish()
+                await self._reports.close()
+        await self._rules.close()
+
+    async def _match(self) -> None:
+        with ROUND.time():
+            await self._matcher.round()
+        ENDED.labels("expired").inc(await self._tickets.expire(EXPIRE_AT_ONCE))
+
+    async def _adopt_claims(self) -> None:
+        for game in self._settings.rules_addresses:
+            await self._claims.adopt(game)
+
+    async def _measure(self) -> None:
+        for game in self._settings.rules_addresses:
+            count, oldest = await self._tickets.waiting(game)
+            WAITING.labels(game).set(count)
+            OLDEST.labels(game).set(oldest)
+        TABLES.set(await self._tables.store.count_open())
+
+
 @asynccontextmanager
 async def lobby(frame: Frame) -> AsyncIterator[Bindings]:
     """One replica, until its server stops."""
-    settings = frame.settings
-    assert isinstance(settings, LobbySettings)
-    rules = RulesClient(settings.rules_addresses, settings)
-    tickets, ratings = TicketStore(frame.redis, settings), RatingStore(frame.redis, settings)
-    desk = TableDesk(frame.redis, rules, settings)
-    claims = Claims(frame.redis, tickets, rules, settings)
-    matcher = Matcher(frame.redis, tickets, claims, settings)
-    reports = Reports(frame.redis, ratings, settings)
-
-    async def round_of_matching() -> None:
-        with ROUND.time():
-            await matcher.round()
-        expired = await tickets.expire(EXPIRE_AT_ONCE)
-        ENDED.labels("expired").inc(expired)
-
-    async def adopt_claims() -> None:
-        for game in settings.rules_addresses:
-            await claims.adopt(game)
-
-    async def measure() -> None:
-        for game in settings.rules_addresses:
-            count, oldest = await tickets.waiting(game)
-            WAITING.labels(game).set(count)
-            OLDEST.labels(game).set(oldest)
-        TABLES.set(await desk.store.count_open())
-
-    ended = asyncio.Event()
-
-    async def background() -> None:
-        try:
-            async with asyncio.TaskGroup() as group:
-                group.create_task(_again_and_again(round_of_matching, settings.match_interval, frame.draining))
-                for work in (adopt_claims, desk.reap, reports.adopt):
-                    group.create_task(_again_and_again(work, min(CALM_SECONDS, settings.retry_seconds), frame.draining))
-                group.create_task(_again_and_again(reports.read, 0.0, frame.draining))
-                group.create_task(_again_and_again(measure, CALM_SECONDS, frame.draining))
-        finally:
-            ended.set()
-
-    frame.spawn(background())
-    servicer = LobbyServicer(desk, TicketDesk(tickets, rules, settings), ratings, rules)
+    assert isinstance(frame.settings, LobbySettings)
+    replica = Lobby(frame.redis, frame.settings)
+    frame.spawn(replica.work(frame.draining))
     try:
-        yield {lobby_pb2.DESCRIPTOR: (lobby_pb2_grpc.add_LobbyServiceServicer_to_server, servicer)}
+        yield {lobby_pb2.DESCRIPTOR: (lobby_pb2_grpc.add_LobbyServiceServicer_to_server, replica.servicer)}
     finally:
-        with suppress(TimeoutError, RedisError, OSError):
-            async with asyncio.timeout(FINISH_SECONDS):
-                # No new claims from here on; those begun are brought to their end.
-                await ended.wait()
-                await claims.finish()
-                await reports.close()
-        await rules.close()
+        await replica.close()
 
 
 async def _again_and_again(work: Callable[[], Awaitable[object]], pause: float, draining: asyncio.Event) -> None:
@@ -97,7 +114,7 @@ async def _again_and_again(work: Callable[[], Awaitable[object]], pause: float, 
             await _pause(pause, draining)
         except (RedisError, OSError, TimeoutError, HerotableError) as error:
             if not troubled:
-                log.warning("background work waits", work=getattr(work, "__name__", ""), error=str(error))
+                log.warning("background work waits", work=getattr(work, "__qualname__", ""), error=str(error))
             troubled = True
             await _pause(max(pause, CALM_SECONDS), draining)
 

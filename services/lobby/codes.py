@@ -33,11 +33,12 @@ class CodeGuard:
             )
 
     async def wrong(self, account_id: str, code: str) -> Denied:
-        """Notes a wrong code and makes the refusal."""
-        async with self._redis.pipeline(transaction=True) as pipe:
-            pipe.set(_key(account_id), 0, ex=WINDOW_SECONDS, nx=True)
-            pipe.incr(_key(account_id))
-            await pipe.execute()
+        """Notes a wrong code and makes the refusal; to give none is no guess."""
+        if code:
+            async with self._redis.pipeline(transaction=True) as pipe:
+                pipe.set(_key(account_id), 0, ex=WINDOW_SECONDS, nx=True)
+                pipe.incr(_key(account_id))
+                await pipe.execute()
         return Denied(
             "No private table of that id opens by this code: ask its host for the code of 8 letters and digits.",
             code="wrong_code",

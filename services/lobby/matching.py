@@ -59,8 +59,8 @@ class Matcher:
         size, start = self._settings.match_slice, self._places.pop(pool.name, 0)
         candidates = await self._tickets.slice(pool, start, size)
         groups = Line(candidates).groups(pool.players, room)
-        if len(candidates) == size and len(groups) < room:
-            # The rest of this part has nobody to play with for now; the overlap keeps neighbours across the border together.
+        if len(candidates) == size:
+            # The next round looks further up the line; the overlap keeps neighbours across the border together.
             left = size - len(groups) * pool.players
             self._places[pool.name] = start + max(1, left - pool.players)
         return sum([await self._claims.claim(pool.game, [candidate.ticket_id for candidate in group]) for group in groups])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 import redis.asyncio
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2 as pb
@@ -103,6 +104,7 @@ async def test_a_match_created_by_a_replica_that_died_is_found_again(
     assert len(await matches_of(rules_stub, "ann")) == 1
 
 
+@pytest.mark.slow
 async def test_while_the_rules_are_away_the_table_waits_for_them(start: Start, own_rules: Rules) -> None:
     own_rules.start()
     lobby = await start(rules_addresses={"megaclash": own_rules.address}, retry_seconds=0.3)
@@ -119,6 +121,7 @@ async def test_while_the_rules_are_away_the_table_waits_for_them(start: Start, o
     await eventually(started, 20)
 
 
+@pytest.mark.slow
 async def test_patience_ends(start: Start, own_rules: Rules) -> None:
     own_rules.start()
     lobby = await start(rules_addresses={"megaclash": own_rules.address}, retry_seconds=0.2, patience_seconds=0.5)

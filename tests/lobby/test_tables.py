@@ -137,6 +137,7 @@ async def test_codes_cannot_be_guessed_at_leisure(start: Start) -> None:
     lobby = await start(wrong_codes_per_minute=3)
     table = await lobby.open_table("ann", private=True)
     for _ in range(3):
+        assert (await refused(lobby.table(table.table_id, "eve"))).code == "wrong_code"
         assert (await refused(lobby.join(table.table_id, "eve", "WRONGONE"))).code == "wrong_code"
     error = await refused(lobby.join(table.table_id, "eve", table.code))
     assert error.code == "too_many_wrong_codes"
