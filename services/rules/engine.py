@@ -18,7 +18,7 @@ from services.kernel.errors import EngineFault, HerotableError, ReplayRefused
 from services.kernel.events import Event
 from services.kernel.game import Game, Setup
 from services.kernel.match import Match
-from services.kernel.observation import Result
+from services.kernel.observation import Observation, Result
 from services.rules.store import LogEntry
 
 log = logger(__name__)
@@ -62,6 +62,19 @@ class Engine:
             after.apply(index)
             after.events = None
             return after, Outcome(events, after.decision(), after.result())
+
+    def look(self, match: Match, viewer: int) -> Observation:
+        """What a viewer sees."""
+        with _Call(self, "looking at the match"):
+            return match.observe(viewer)
+
+    def world(self, match: Match, seat: int, seed: bytes) -> Match:
+        """A world that the seat cannot tell from the true one; the true seed is not in it."""
+        with _Call(self, "dealing a world"):
+            world = match.determinize(seat, seed)
+        if world.seed == match.seed:
+            raise EngineFault(f"{self.game.title} kept the true seed in a determinised world.", code="seed_in_world")
+        return world
 
     def replay(self, match: Match, entries: Iterable[LogEntry]) -> None:
         """Plays stored actions on the match itself; a ReplayRefused says which one is not legal."""

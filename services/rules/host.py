@@ -86,10 +86,17 @@ class Host:
         return held
 
     async def catch_up(self, live: LiveMatch) -> None:
-        """Applies what the log has more than memory; a match that is gone or does not replay leaves the memory."""
+        """Applies what the log has more than memory; a match that is gone or does not replay leaves the memory.
+
+        A store that lost its last writes in a crash is right too: the match starts anew from what the log has."""
         first = live.version
         try:
-            live.absorb(await self.store.read(live.head.match_id, first), first)
+            state = await self.store.read(live.head.match_id, first)
+            if state.version < first:
+                log.error("store lost actions", match_id=live.head.match_id, known=first, stored=state.version)
+                live.restart(await self.store.read(live.head.match_id, 0))
+            else:
+                live.absorb(state, first)
         except (NotFound, ReplayRefused, EngineFault):
             self.cache.drop(live.head.match_id)
             raise
@@ -129,9 +136,7 @@ class Host:
             raise InvalidInput(f"A seed has {randomness.SEED_BYTES} bytes, not {len(request.seed)}.", code="invalid_seed", field="seed")
         live = await self.fresh(request.match_id)
         seat = authority.only_seat(live, request.actor, request.seat)
-        world = live.match.determinize(seat, request.seed)
-        if world.seed == live.head.seed:
-            raise EngineFault(f"{self.game.title} kept the true seed in a determinised world.", code="seed_in_world")
+        world = self.engine.world(live.match, seat, request.seed)
         return rules_pb2.DeterminizeResponse(
             version=live.version, deciding=live.deciding, world_json=orjson.dumps(world.save()), policy=live.head.seats[seat].policy
         )
@@ -171,7 +176,7 @@ class Host:
 def snapshot(live: LiveMatch, actor: Actor, wanted: int | None) -> rules_pb2.ObserveResponse:
     """The position through the eyes that the actor may use."""
     viewer = authority.viewing_seat(live, actor, wanted, live.deciding)
-    seen = codec.observation(live.match.observe(viewer))
+    seen = codec.observation(live.engine.look(live.match, viewer))
     if not live.running:
         seen.ClearField("decision")
         stored = live.stored_result()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from services.contracts.herotable.game.v1 import game_pb2
-from services.contracts.herotable.rules.v1.rules_pb2 import MatchStatus
+from services.contracts.herotable.rules.v1.rules_pb2 import MatchStatus, WatchResponse
 from services.contracts.herotable.rules.v1.store_pb2 import StoredMatch
 from services.kernel.decision import Decision
 from services.kernel.errors import ReplayRefused
@@ -32,6 +32,8 @@ class Step:
     decision: Decision | None
     result: Result | None
     at: int
+    told: dict[int, WatchResponse] = field(default_factory=dict, compare=False)
+    """By viewer, as it was told first: many may watch through the same eyes."""
 
 
 class LiveMatch:
@@ -44,20 +46,23 @@ class LiveMatch:
         self.engine = engine
         self.head = head
         self.holders = Holders.of(head.seats)
-        self.status = state.status
-        self.updated = state.updated
-        self.result: bytes = state.result
-        self.abandoned_by = state.abandoned_by
-        self.version = 0
-        self._deciding = state.deciding
         self.watchers: set[asyncio.Event] = set()
         """Set when something happened."""
         self.tail: deque[Step] | None = None
         """The latest steps; kept only while somebody watches."""
+        self.restart(state)
+
+    def restart(self, state: StoredState) -> None:
+        """From the whole log, whatever was known before."""
+        self.status, self.updated, self._deciding = state.status, state.updated, state.deciding
+        self.result, self.abandoned_by = state.result, state.abandoned_by
+        self.version = 0
         self._decision: Decision | None = None
         self._match: Match | None = None
-        if head.engine_version == engine.game.version:
-            self._match = start(engine, head)
+        if self.tail is not None:
+            self.tail.clear()
+        if self.head.engine_version == self.engine.game.version:
+            self._match = start(self.engine, self.head)
             self._match.events = None
         self.absorb(state)
 
@@ -114,7 +119,7 @@ class LiveMatch:
             for data in entries:
                 self._step(LogEntry.parse(data))
         news = bool(entries) or state.status != self.status
-        if self.running and first + len(state.entries) >= self.version:
+        if self.running and state.version >= self.version:
             self.status, self.updated, self._deciding = state.status, state.updated, state.deciding
             self.result, self.abandoned_by = state.result, state.abandoned_by
         if news:

@@ -18,6 +18,8 @@ ALWAYS = "match:moved"
 """A channel on which nothing is said; it keeps the subscription open when nobody watches."""
 PATIENCE = 2.0
 """Seconds to wait for Redis to confirm a subscription."""
+QUIET = 30.0
+"""Seconds without news after which Redis is asked whether it is still there."""
 PAUSE = 0.5
 """Seconds between attempts to reach Redis again."""
 
@@ -45,7 +47,11 @@ class News:
                 for name in list(self._channels):
                     self.moved(_match_id(name))
                 while True:
-                    self._read(await pubsub.get_message(timeout=None))
+                    message = await pubsub.get_message(timeout=QUIET)
+                    if message is None:
+                        await pubsub.ping()
+                    else:
+                        self._read(message)
             except AWAY as error:
                 log.warning("news interrupted", error=str(error))
             finally:
@@ -85,9 +91,7 @@ class News:
         except TimeoutError:
             log.warning("no news yet", channel=name)
 
-    def _read(self, message: dict[str, object] | None) -> None:
-        if message is None:
-            return
+    def _read(self, message: dict[str, object]) -> None:
         name = message["channel"]
         assert isinstance(name, bytes)
         if message["type"] == "subscribe" and (event := self._confirmed.get(name.decode())) is not None:

@@ -45,6 +45,7 @@ class LogEntry:
 class StoredState:
     """What the store knows of a match beyond the actions that the reader knew."""
 
+    version: int
     status: MatchStatus
     deciding: int
     updated: int
@@ -129,9 +130,9 @@ class Store:
         answer = await self._pipeline.run(READ, [_log(match_id), _meta(match_id)], [known, "head" if head else ""])
         if not answer:
             raise unknown_match(match_id)
-        status, deciding, updated, result, abandoned, stored_head, entries = answer
+        version, status, deciding, updated, result, abandoned, stored_head, entries = answer
         abandoned_by = int(abandoned) if abandoned else None
-        return StoredState(status_of(status), int(deciding), int(updated), result, abandoned_by, stored_head, entries)
+        return StoredState(version, status_of(status), int(deciding), int(updated), result, abandoned_by, stored_head, entries)
 
     async def entry(self, match_id: str, version: int) -> LogEntry | None:
         """The action that was taken at this version, None if none was."""

@@ -78,7 +78,7 @@ class Watches:
                 for step in steps:
                     position = step.version
                     yield _step(step, viewer)
-            if position < live.version:
+            if position != live.version:
                 continue
             if not live.running:
                 yield WatchResponse(end=codec.info(live))
@@ -140,7 +140,7 @@ def _steps_from(live: LiveMatch, position: int) -> list[Step] | None:
     if position == live.version:
         return []
     missing = live.version - position
-    if live.tail is None or len(live.tail) < missing:
+    if missing < 0 or live.tail is None or len(live.tail) < missing:
         return None
     return [live.tail[index] for index in range(len(live.tail) - missing, len(live.tail))]
 
@@ -150,4 +150,7 @@ def _snapshot(live: LiveMatch, request: WatchRequest, viewer: int) -> WatchRespo
 
 
 def _step(step: Step, viewer: int) -> WatchResponse:
-    return WatchResponse(step=codec.step(step, viewer))
+    answer = step.told.get(viewer)
+    if answer is None:
+        answer = step.told[viewer] = WatchResponse(step=codec.step(step, viewer))
+    return answer

@@ -180,3 +180,34 @@ async def test_the_end_is_told_once_with_the_last_action(fresh_redis: str, tmp_p
         else:
             assert (told[0].status, told[0].HasField("result")) == (pb.MATCH_STATUS_FAULTED, False)
         assert await client.zcard("bots:due") == 0
+
+
+async def test_a_store_that_lost_its_last_writes_is_believed(fresh_redis: str, tmp_path: Path) -> None:
+    """After a crash of a Redis that does not flush every write, memory may know more than the log: the log is the match."""
+    async with rules_here(fresh_redis, tmp_path) as rules, redis.asyncio.Redis.from_url(fresh_redis) as client:
+        match_id = (await rules.create()).match_id
+        watch = rules.stub.Watch(pb.WatchRequest(match_id=match_id))
+        await watch.read()
+        for version in range(4):
+            actor = ACTORS[version % 2]
+            await rules.act(match_id, actor, version, (await rules.decide(match_id, actor)).options[0].key)
+            await watch.read()
+        await client.ltrim(f"match:{match_id}:log", 0, 1)
+        error = await refusal(rules.act(match_id, ANNA, 4, (await rules.decide(match_id, ANNA)).options[0].key))
+        assert error.context["current_version"] == "2"
+        assert (await watch.read()).snapshot.observation.version == 2
+        await rules.finish(match_id)
+        assert [(await watch.read()).step.version for _ in range(10)] == list(range(3, 13))
+
+
+async def test_a_full_store_accepts_nothing_and_loses_nothing(own_redis: RedisServer, tmp_path: Path) -> None:
+    async with rules_here(own_redis.url, tmp_path) as rules, redis.asyncio.Redis.from_url(own_redis.url) as client:
+        match_id = (await rules.create()).match_id
+        key = (await rules.decide(match_id, ANNA)).options[0].key
+        await client.config_set("maxmemory", "1")
+        for call in (rules.act(match_id, ANNA, 0, key), rules.create()):
+            error = await refusal(call)
+            assert (type(error), error.code) == (Unavailable, "store_full")
+        assert (await rules.look(match_id)).info.version == 0
+        await client.config_set("maxmemory", "0")
+        await rules.finish(match_id)
