@@ -6,6 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from gateway.rendering import dumps
+
 Responses = dict[int | str, dict[str, Any]]
 PROBLEM_REFERENCE = {"$ref": "#/components/schemas/Problem"}
 WHAT = {
@@ -25,7 +27,8 @@ WHAT = {
 
 def answers(model: type[BaseModel], example: Any, description: str, *problems: int, status: int = 200) -> Responses:
     """The good answer of an operation and the problems that not every operation has."""
-    good = {"model": model, "description": description, "content": {"application/json": {"example": example}}}
+    # As text until openapi.py reads it again: FastAPI drops what is null in a description.
+    good = {"model": model, "description": description, "content": {"application/json": {"example": dumps(example).decode()}}}
     return {status: good, **refusals(*problems)}
 
 

@@ -74,6 +74,12 @@ def _complete_operation(path: str, operation: dict[str, Any]) -> None:
     responses = operation["responses"]
     if "HTTPValidationError" in str(responses.get("422")):
         del responses["422"]
+    for response in responses.values():
+        content = response.get("content", {})
+        if content.get("application/json") == {"schema": {}}:  # what FastAPI believes of an answer that is no JSON
+            del content["application/json"]
+        if "example" in (told := content.get("application/json", {})):
+            told["example"] = orjson.loads(told["example"])
     wanted = set() if path in OPEN else set(ALWAYS)
     if operation.get("parameters") or operation.get("requestBody"):
         wanted.add(400)

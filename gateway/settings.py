@@ -55,6 +55,7 @@ class Settings(BaseSettings):
 
     def check(self) -> None:
         """Raises UnsafeSettings if this is production with a secret that everybody knows or could guess."""
+        self.rules()
         if self.environment != "production":
             return
         secret = self.secret_key.get_secret_value()

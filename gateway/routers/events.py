@@ -28,15 +28,24 @@ FromVersion = Annotated[
     int | None, Query(ge=0, le=LARGEST_VERSION, description="Resume after this version; left out: begin with a snapshot.")
 ]
 LastEventId = Annotated[int | None, Header(ge=0, le=LARGEST_VERSION, description="The same, as browsers send it by themselves.")]
+SERVER_SENT = {
+    "type": "object",
+    "properties": {
+        "id": {"type": "string", "description": "The version, for Last-Event-ID; not with heartbeats and errors."},
+        "event": {"type": "string", "description": "The type of the message."},
+        "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": {"$ref": "#/components/schemas/MatchEvent"}},
+    },
+    "required": ["event", "data"],
+}
 ANSWERS = {
     200: {
         "description": "A stream of messages like MatchEvent.",
         "content": {
-            SSE: {"schema": {"type": "string"}, "example": f"id: 5\nevent: step\ndata: {EXAMPLE}\n\n"},
+            SSE: {"schema": SERVER_SENT, "example": f"id: 5\nevent: step\ndata: {EXAMPLE}\n\n"},
             NDJSON: {"schema": {"type": "string"}, "example": f"{EXAMPLE}\n"},
         },
     },
-    **refusals(404),
+    **refusals(404, 409),
 }
 
 

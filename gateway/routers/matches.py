@@ -63,7 +63,7 @@ async def create_match(here: Here, caller: Creator, once: Once, body: MatchCreat
 
 
 @router.get(
-    "/v1/matches", summary="My matches", responses=answers(MatchPage, {"matches": [examples.MATCH], "next_cursor": None}, "One page.")
+    "/v1/matches", summary="My matches", responses=answers(MatchPage, {"matches": [examples.MATCH], "next_cursor": None}, "One page.", 404)
 )
 async def list_matches(
     here: Here,

@@ -106,7 +106,7 @@ def test_ten_thousand_tickets_of_one_account(platform: Platform, anybody: Api) -
 
     def ask(number: int) -> str:
         options = {"battlegrounds_to_win": 1 + number % 5}
-        answer = greedy.post("/v1/tickets", json={"game": "megaclash", "players": 2, "options": options}, headers={"Idempotency-Key": key()})
+        answer = greedy.post("/v1/tickets", json={"game": "megaclash", "players": 2, "options": options, "rated": True}, headers={"Idempotency-Key": key()})
         if answer.status_code == 201:
             made.append(answer.json()["ticket"]["ticket_id"])
             return "made"
@@ -118,7 +118,8 @@ def test_ten_thousand_tickets_of_one_account(platform: Platform, anybody: Api) -
     assert 1 <= len(set(made)) <= 10
     assert outcomes - {"made"}
     with Api(platform.url) as other:
-        ticket = ok(other.guest().post("/v1/tickets", json={"game": "megaclash", "players": 2}), 201)["ticket"]
+        wish = {"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 5}}
+        ticket = ok(other.guest().post("/v1/tickets", json=wish), 201)["ticket"]
         ok(other.delete(f"/v1/tickets/{ticket['ticket_id']}"))
     for ticket_id in set(made):
         greedy.delete(f"/v1/tickets/{ticket_id}")
