@@ -4,7 +4,7 @@ READY := .venv/.ready
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test test-slow lint format proto openapi bench e2e containers compose-up compose-down clean
+.PHONY: help setup demo up test test-slow lint format proto openapi docs bench e2e containers compose-up compose-down clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[.a-z0-9-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -39,8 +39,11 @@ proto: $(READY) ## generate services/contracts from proto/
 openapi: $(READY) ## write the checked-in description of the public API
 	$(PY) -m gateway.openapi
 
+docs: $(READY) ## write the list of metrics in docs/operations.md
+	$(PY) -m tools.document_metrics
+
 bench: $(READY) ## the figures, each with its baseline
-	@sh tools/bench.sh $(ARGS)
+	@for one in engine simulation rules live; do echo "== $$one"; $(PY) -m bench.$$one $(ARGS) || exit 1; done
 
 e2e: $(READY) ## the end-to-end tests, on processes; HEROTABLE_E2E_URL=http://... takes a running platform
 	$(PY) -m pytest -m "e2e and not containers" tests/e2e $(ARGS)

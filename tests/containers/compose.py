@@ -10,8 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
-
+from tests.e2e.target import UNLIMITED, Target
 from tests.support.redis import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -48,16 +47,17 @@ def wait_until(condition: Callable[[], bool], what: str, seconds: float = HEALTH
         time.sleep(0.5)
 
 
-class Platform:
+class Platform(Target):
     """One compose project of this repository's docker-compose.yml, on a port and under a name of its own."""
 
     def __init__(self) -> None:
         self.project = f"herotable-test-{os.getpid()}"
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        super().__init__(f"http://127.0.0.1:{self.port}")
         self.image = f"herotable:test-{os.getpid()}"
         self._environment = {
             **os.environ,
+            **UNLIMITED,
             "HEROTABLE_IMAGE": self.image,
             "HEROTABLE_PORT": str(self.port),
             "HEROTABLE_SECRET_KEY": secrets.token_hex(32),
@@ -80,15 +80,8 @@ class Platform:
 
     def wait(self) -> None:
         """Wait until every container is healthy and the gateway ready."""
-        wait_until(lambda: all(state == "healthy" for state in self.states().values()), f"all healthy, but {self.states()}")
-        wait_until(self.ready, f"{self.url}/readyz answers 200")
-
-    def ready(self) -> bool:
-        """Whether the gateway says that it is ready."""
-        try:
-            return httpx.get(f"{self.url}/readyz", timeout=5).status_code == httpx.codes.OK
-        except httpx.HTTPError:
-            return False
+        wait_until(lambda: all(state == "healthy" for state in self.states().values()), "all are healthy")
+        wait_until(self.ready, "all services are ready")
 
     def containers(self, service: str = "") -> list[str]:
         """Ids of the running containers, of one service or of all."""
@@ -123,6 +116,14 @@ class Platform:
     def execute(self, service: str, *command: str) -> str:
         """Run a command in one container of that service."""
         return _run(["docker", "exec", self.containers(service)[0], *command]).stdout
+
+    def exit_code(self, container: str) -> int:
+        """How a container ended."""
+        return int(_run(["docker", "inspect", "--format", "{{.State.ExitCode}}", container]).stdout)
+
+    def run_image(self, *options: str) -> subprocess.CompletedProcess[str]:
+        """Run the image's own command, with these options of `docker run`."""
+        return _run(["docker", "run", "--rm", *options, self.image], check=False)
 
     def logs(self) -> str:
         """The last lines of every container."""
