@@ -61,10 +61,26 @@ def main() -> None:
     except UnsafeSettings as unsafe:
         sys.exit(f"gateway: {unsafe}")
     config = uvicorn.Config(
-        app, host=wish.host, port=wish.port, loop="uvloop", http="httptools", ws="websockets-sansio", lifespan="on", log_config=None, access_log=False,
-        server_header=False, date_header=True, backlog=BACKLOG, ws_max_size=settings.body_limit, ws_ping_interval=20, ws_ping_timeout=20, ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GRACE_SECONDS, proxy_headers=bool(settings.trusted_proxies), forwarded_allow_ips=settings.trusted_proxies or None,
-    )  # fmt: skip
+        app,
+        host=wish.host,
+        port=wish.port,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        backlog=BACKLOG,
+        ws_max_size=settings.body_limit,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+    )
     Server(config, wish.port_file, gateway.closing).run()
 
 

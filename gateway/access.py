@@ -58,9 +58,12 @@ def need_scope(caller: Caller, scopes: tuple[str, ...]) -> None:
     if scopes and not caller.scopes.intersection(scopes):
         wanted = " or ".join(scopes)
         raise Problem(
-            403, "missing_scope", f"This needs a token with the scope {wanted}; yours has: {' '.join(sorted(caller.scopes)) or 'none'}.",
-            field="Authorization", needed=wanted,
-        )  # fmt: skip
+            403,
+            "missing_scope",
+            f"This needs a token with the scope {wanted}; yours has: {' '.join(sorted(caller.scopes)) or 'none'}.",
+            field="Authorization",
+            needed=wanted,
+        )
 
 
 async def count(here: Gateway, connection: HTTPConnection, limit: Limit, subject: str) -> None:
@@ -78,6 +81,7 @@ class Access:
         self.anonymous = anonymous
 
     async def __call__(self, request: Request, _shown: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)] = None) -> Caller:
+        """The caller, or a problem."""
         here = gateway(request)
         caller = await identify(request)
         if not caller.account_id:
@@ -97,6 +101,7 @@ class OpenDoor:
         self.limit = limit
 
     async def __call__(self, request: Request) -> Caller:
+        """The address, or a problem."""
         here = gateway(request)
         await count(here, request, getattr(here.limits, self.limit), address(request))
         return Caller(address(request))

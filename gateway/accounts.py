@@ -110,8 +110,12 @@ class Accounts:
 
     async def _store(self, account: Account, password: str, seconds: int) -> bool:
         fields = {
-            "name": account.name, "guest": int(account.guest), "bot": int(account.bot), "created_at": account.created_at, "password": password,
-        }  # fmt: skip
+            "name": account.name,
+            "guest": int(account.guest),
+            "bot": int(account.bot),
+            "created_at": account.created_at,
+            "password": password,
+        }
         arguments: list[Any] = ["" if account.guest else account.account_id, seconds]
         arguments += [part for pair in fields.items() for part in pair]
         keys = [_account_key(account.account_id), _name_key(account.name)]
@@ -124,10 +128,11 @@ class Accounts:
         count, left = await cast(Awaitable[Any], self._count_failure(keys=[key], args=[lockout.seconds]))
         if count > lockout.failures:
             raise Problem(
-                429, "login_locked",
-                f"There were more than {lockout.failures} wrong passwords for {whose} in {lockout.seconds} s; try again in {max(1, left)} s.",
+                429,
+                "login_locked",
+                f"More than {lockout.failures} wrong passwords for {whose} in {lockout.seconds} s; try again in {max(1, left)} s.",
                 retry_after=max(1, left),
-            )  # fmt: skip
+            )
 
     async def _hash(self, password: str) -> str:
         async with self._hashing:

@@ -55,8 +55,11 @@ def make_app(settings: Settings) -> tuple[ASGIApp, Gateway]:
     app: ASGIApp = FastLane(make_api(gateway))
     if origins := split(settings.cors_origins):
         app = CORSMiddleware(
-            app, allow_origins=origins, allow_methods=["GET", "POST", "DELETE"],
+            app,
+            allow_origins=origins,
+            allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "If-None-Match", "X-Request-ID"],
-            expose_headers=EXPOSED, max_age=3600,
-        )  # fmt: skip
+            expose_headers=EXPOSED,
+            max_age=3600,
+        )
     return Frame(app, gateway), gateway

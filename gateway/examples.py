@@ -19,8 +19,16 @@ TOKEN: Json = {
 }
 ISSUED: Json = {"account": ACCOUNT, "token": "ht_" + "x" * 43, "token_info": TOKEN}
 RATING: Json = {
-    "game": "megaclash", "account_id": ACCOUNT["account_id"], "name": "Ada", "mu": 27.1, "sigma": 6.2, "shown": 1043.5, "matches": 12, "wins": 8, "rank": 3,
-}  # fmt: skip
+    "game": "megaclash",
+    "account_id": ACCOUNT["account_id"],
+    "name": "Ada",
+    "mu": 27.1,
+    "sigma": 6.2,
+    "shown": 1043.5,
+    "matches": 12,
+    "wins": 8,
+    "rank": 3,
+}
 ME: Json = {"account": ACCOUNT, "token_info": TOKEN, "ratings": [RATING]}
 LEADERBOARD: Json = {"ratings": [RATING], "next_cursor": None}
 AUDIT: Json = {
@@ -36,13 +44,29 @@ AUDIT: Json = {
 }
 
 GAME: Json = {
-    "game": "megaclash", "title": "Justice League MegaClash", "description": "Two sides clash over battlegrounds.", "engine_version": "1", "min_players": 2,
-    "max_players": 2, "policies": ["greedy", "random"], "available": True,
-}  # fmt: skip
+    "game": "megaclash",
+    "title": "Justice League MegaClash",
+    "description": "Two sides clash over battlegrounds.",
+    "engine_version": "1",
+    "min_players": 2,
+    "max_players": 2,
+    "policies": ["greedy", "random"],
+    "available": True,
+}
 CARD: Json = {
-    "card_id": "hero_7", "name": "Hero 7", "kind": "main", "type": None, "copies": 2, "cost": None, "vp": None, "text": [], "keywords": [],
-    "source": {"frame": "rulebook"}, "facts": {"number": "7"}, "reconstructed": False,
-}  # fmt: skip
+    "card_id": "hero_7",
+    "name": "Hero 7",
+    "kind": "main",
+    "type": None,
+    "copies": 2,
+    "cost": None,
+    "vp": None,
+    "text": [],
+    "keywords": [],
+    "source": {"frame": "rulebook"},
+    "facts": {"number": "7"},
+    "reconstructed": False,
+}
 GAMES: Json = {"games": [GAME]}
 GAME_FULL: Json = {
     **GAME,
@@ -59,59 +83,135 @@ DECISION: Json = {
     "options": [{"key": "play:hero_7", "text": "Play Hero 7."}],
 }
 RESULT: Json = {
-    "reason": "third_capture", "winners": [0],
+    "reason": "third_capture",
+    "winners": [0],
     "seats": [{"seat": 0, "score": 3, "winner": True, "lines": []}, {"seat": 1, "score": 1, "winner": False, "lines": []}],
-}  # fmt: skip
+}
 MATCH: Json = {
-    "match_id": "megaclash.k3v9x2m4q7w1t8zd", "game": "megaclash", "engine_version": "1", "players": 2, "options": {"battlegrounds_to_win": 3},
+    "match_id": "megaclash.k3v9x2m4q7w1t8zd",
+    "game": "megaclash",
+    "engine_version": "1",
+    "players": 2,
+    "options": {"battlegrounds_to_win": 3},
     "seats": [
         {"seat": 0, "account_id": ACCOUNT["account_id"], "name": "Ada", "policy": None},
         {"seat": 1, "account_id": None, "name": "greedy", "policy": "greedy"},
     ],
-    "status": "running", "version": 4, "deciding": 0, "rated": False, "private": False, "commitment": COMMITMENT, "seed": None, "created_at": T0, "updated_at": T1,
-}  # fmt: skip
+    "status": "running",
+    "version": 4,
+    "deciding": 0,
+    "rated": False,
+    "private": False,
+    "commitment": COMMITMENT,
+    "seed": None,
+    "created_at": T0,
+    "updated_at": T1,
+}
 OVER: Json = {**MATCH, "status": "finished", "version": 57, "deciding": None, "seed": SEED}
 OBSERVATION: Json = {
-    "game": "megaclash", "viewer": 0, "version": 4, "active": 0,
+    "game": "megaclash",
+    "viewer": 0,
+    "version": 4,
+    "active": 0,
     "zones": [
         {"name": "hand", "seat": 0, "count": 2, "cards": ["hero_7", "hero_3"], "slots": []},
         {"name": "hand", "seat": 1, "count": 3, "cards": [], "slots": []},
     ],
-    "counters": [{"name": "deck_count", "seat": 0, "value": 20}], "decision": DECISION, "result": None, "facts": {"sides": ["heroes", "villains"]},
-}  # fmt: skip
+    "counters": [{"name": "deck_count", "seat": 0, "value": 20}],
+    "decision": DECISION,
+    "result": None,
+    "facts": {"sides": ["heroes", "villains"]},
+}
 OBSERVED: Json = {"match": MATCH, "observation": OBSERVATION}
 OUTCOME: Json = {
-    "version": 5, "events": [{"kind": "played", "seat": 0, "data": {"card": "hero_7"}, "text": "Seat 0 plays Hero 7."}], "decision": {**DECISION, "seat": 1, "prompt": "", "options": []},
+    "version": 5,
+    "events": [{"kind": "played", "seat": 0, "data": {"card": "hero_7"}, "text": "Seat 0 plays Hero 7."}],
+    "decision": {**DECISION, "seat": 1, "prompt": "", "options": []},
     "result": None,
-}  # fmt: skip
+}
 RECORD: Json = {"match": OVER, "actions": [{"seat": 0, "option": "play:hero_7", "at": T1}], "result": RESULT, "commitment_holds": True}
 EVENT: Json = {"type": "step", "match_id": MATCH["match_id"], "version": 5, "at": T1, "data": OUTCOME}
 
 TABLE: Json = {
-    "table_id": "tbl_k3v9x2m4q7w1t8zd", "game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 3},
+    "table_id": "tbl_k3v9x2m4q7w1t8zd",
+    "game": "megaclash",
+    "players": 2,
+    "options": {"battlegrounds_to_win": 3},
     "seats": [
         {"seat": 0, "account_id": ACCOUNT["account_id"], "name": "Ada", "policy": None},
         {"seat": 1, "account_id": None, "name": None, "policy": None},
     ],
-    "host": ACCOUNT["account_id"], "private": True, "code": "PLUM-42", "rated": False, "status": "open", "match_id": None, "version": 1, "created_at": T0,
-}  # fmt: skip
+    "host": ACCOUNT["account_id"],
+    "private": True,
+    "code": "PLUM-42",
+    "rated": False,
+    "status": "open",
+    "match_id": None,
+    "version": 1,
+    "created_at": T0,
+}
 TICKET: Json = {
-    "ticket_id": "tkt_k3v9x2m4q7w1t8zd", "game": "megaclash", "players": 2, "options": {}, "rated": True, "bot_policy": None, "status": "waiting", "match_id": None,
-    "rating": 1043.5, "rating_window": 150.0, "waited_seconds": 7.5, "why": "rating_window", "why_text": "Nobody within 150 points is waiting yet.",
-    "created_at": T0, "expires_at": T1,
-}  # fmt: skip
+    "ticket_id": "tkt_k3v9x2m4q7w1t8zd",
+    "game": "megaclash",
+    "players": 2,
+    "options": {},
+    "rated": True,
+    "bot_policy": None,
+    "status": "waiting",
+    "match_id": None,
+    "rating": 1043.5,
+    "rating_window": 150.0,
+    "waited_seconds": 7.5,
+    "why": "rating_window",
+    "why_text": "Nobody within 150 points is waiting yet.",
+    "created_at": T0,
+    "expires_at": T1,
+}
 TOTAL: Json = {
-    "policy": "greedy", "seat": None, "matches": 2000, "wins": 1890, "shares": 1890.0, "win_rate": 0.945, "low": 0.934, "high": 0.954, "mean_score": 2.9,
-}  # fmt: skip
+    "policy": "greedy",
+    "seat": None,
+    "matches": 2000,
+    "wins": 1890,
+    "shares": 1890.0,
+    "win_rate": 0.945,
+    "low": 0.934,
+    "high": 0.954,
+    "mean_score": 2.9,
+}
 SIMULATION: Json = {
-    "simulation_id": "sim_k3v9x2m4q7w1t8zd", "game": "megaclash", "policies": ["greedy", "random"], "matches": 2000, "options": {}, "seed": SEED,
-    "rotate_seats": True, "keep_logs": False, "engine_version": "1", "status": "done", "done": 2000,
+    "simulation_id": "sim_k3v9x2m4q7w1t8zd",
+    "game": "megaclash",
+    "policies": ["greedy", "random"],
+    "matches": 2000,
+    "options": {},
+    "seed": SEED,
+    "rotate_seats": True,
+    "keep_logs": False,
+    "engine_version": "1",
+    "status": "done",
+    "done": 2000,
     "summary": {
-        "totals": [TOTAL], "shared": 0, "faults": 0, "mean_turns": 24.1, "mean_decisions": 60.3, "decisions_per_second": 151000.0, "matches_per_second": 2300.0,
+        "totals": [TOTAL],
+        "shared": 0,
+        "faults": 0,
+        "mean_turns": 24.1,
+        "mean_decisions": 60.3,
+        "decisions_per_second": 151000.0,
+        "matches_per_second": 2300.0,
     },
-    "created_at": T0, "ended_at": T1,
-}  # fmt: skip
+    "created_at": T0,
+    "ended_at": T1,
+}
 ROW: Json = {
-    "index": 0, "policies": ["greedy", "random"], "winners": [0], "scores": [3, 1], "turns": 22, "decisions": 57, "seed": SEED, "reason": "third_capture",
-    "actions": None, "fault": None, "fault_text": None,
-}  # fmt: skip
+    "index": 0,
+    "policies": ["greedy", "random"],
+    "winners": [0],
+    "scores": [3, 1],
+    "turns": 22,
+    "decisions": 57,
+    "seed": SEED,
+    "reason": "third_capture",
+    "actions": None,
+    "fault": None,
+    "fault_text": None,
+}

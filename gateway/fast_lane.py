@@ -27,6 +27,7 @@ class FastLane:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
         found = ACTIONS.match(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
         if found is None:
             await self.app(scope, receive, send)

@@ -33,6 +33,7 @@ class Frame:
         self.body_limit = gateway.settings.body_limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return

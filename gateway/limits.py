@@ -1,4 +1,4 @@
-"""Published rate limits: token buckets in Redis, so that all gateways count together. A seat's legal moves are free; refused ones are not."""
+"""Published rate limits: token buckets in Redis, so that all gateways count together. Legal moves are free; refused ones are not."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ def exceeded(reading: Reading) -> Problem:
     return Problem(
         429,
         "rate_limited",
-        f"More than {limit.quota} a minute of the kind {limit.name!r} ({limit.meaning.rstrip('.').lower()}); wait {max(1, reading.reset)} s. GET /v1/limits has all limits.",
+        f"More than {limit.quota} a minute of the kind {limit.name!r} ({limit.meaning.rstrip('.').lower()});"
+        f" wait {max(1, reading.reset)} s. GET /v1/limits has all limits.",
         headers=reading.headers(),
         retry_after=max(1, reading.reset),
         limit=limit.name,

@@ -1,4 +1,7 @@
-"""The OpenAPI 3.1 description: what FastAPI gathers, and what every operation has. `python -m gateway.openapi` writes it, `--check` compares it."""
+"""The OpenAPI 3.1 description: what FastAPI gathers, and what every operation has.
+
+`python -m gateway.openapi` writes it; with `--check` it is compared with what is checked in.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +24,11 @@ OPEN = {"/healthz", "/metrics"}
 DESCRIPTION = """Play card games over the network: rules on the server, every legal action listed, hidden information kept, exact replay.
 
 Take a token (`POST /v1/accounts/guest`), make a match against a bot (`POST /v1/matches`), look (`GET /v1/matches/{match_id}`), act
-(`POST /v1/matches/{match_id}/actions`), and follow what happens (`GET /v1/matches/{match_id}/events`, or WebSocket at `/v1/matches/{match_id}/ws`).
+(`POST /v1/matches/{match_id}/actions`), and follow what happens (`GET /v1/matches/{match_id}/events`, or WebSocket at
+`/v1/matches/{match_id}/ws`).
 
-Every refusal is `application/problem+json` with a stable `code` (`GET /v1/problems`). Creating requests take an `Idempotency-Key`. Lists come in pages
-with an opaque `cursor`. Limits are published at `GET /v1/limits`. Within v1 fields and operations are added, never taken away."""
+Every refusal is `application/problem+json` with a stable `code` (`GET /v1/problems`). Creating requests take an
+`Idempotency-Key`. Lists come in pages with an opaque `cursor`. Limits are published at `GET /v1/limits`. Within v1 fields and operations are added, never taken away."""
 TAGS = [
     {"name": "accounts", "description": "Guests, named accounts, tokens."},
     {"name": "games", "description": "What can be played, cards with their sources, bots, leaderboards."},

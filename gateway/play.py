@@ -60,7 +60,7 @@ class PlayStream:
                 await self._running
 
     async def _run(self) -> None:
-        call = self._stub.Play()
+        call = self._stub.Play()  # type: ignore[call-arg]  # requests are written one by one
         reader = asyncio.create_task(self._read(call))
         writer = asyncio.create_task(self._write(call))
         try:
@@ -77,7 +77,7 @@ class PlayStream:
     async def _read(self, call: grpc.aio.StreamStreamCall[rules_pb2.PlayRequest, rules_pb2.PlayResponse]) -> None:
         while True:
             message = await call.read()
-            if not isinstance(message, rules_pb2.PlayResponse):
+            if not isinstance(message, rules_pb2.PlayResponse):  # EOF
                 return
             for answer in message.several.answers if message.HasField("several") else (message,):
                 future = self._pending.get(answer.tag)

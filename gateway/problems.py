@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import grpc
@@ -122,7 +122,8 @@ def from_error(error: errors_pb2.Error, grpc_status: int) -> Problem:
 def from_rpc(error: grpc.aio.AioRpcError) -> Problem:
     """What a failed call means to a client; what the service did not say in our own words is not passed on."""
     grpc_status = error.code().value[0]
-    for key, value in error.trailing_metadata() or ():
+    trailing: Iterable[Any] = error.trailing_metadata() or ()
+    for key, value in trailing:
         if key == DETAILS_KEY and isinstance(value, bytes):
             if (found := _detail(value)) is not None:
                 return from_error(found, grpc_status)

@@ -1,4 +1,4 @@
-"""Contracts to JSON, by hand: it is on the path of every action. Nobody (-1) becomes null, JSON from the services is spliced in as it is."""
+"""Contracts to JSON, by hand, as it is on the path of every action. Nobody (-1) becomes null; JSON from the services is spliced in."""
 
 from __future__ import annotations
 

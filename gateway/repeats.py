@@ -15,10 +15,13 @@ from gateway.tokens import Caller
 Key = Annotated[
     str | None,
     Header(
-        alias="Idempotency-Key", min_length=16, max_length=255, pattern=r"^[\x21-\x7e]+$",
-        description="A new UUID for each thing to be made. A request repeated with it within 24 hours makes nothing new and is answered as the first was.",
+        alias="Idempotency-Key",
+        min_length=16,
+        max_length=255,
+        pattern=r"^[\x21-\x7e]+$",
+        description="A new UUID for each thing to be made. A request repeated with it within 24 hours makes nothing new.",
     ),
-]  # fmt: skip
+]
 Make = Callable[[str], Awaitable[Response]]
 
 

@@ -48,4 +48,4 @@ class StreamSlots:
         try:
             yield renew
         finally:
-            await cast(Awaitable[int], self._redis.zrem(key, member))
+            await self._redis.zrem(key, member)

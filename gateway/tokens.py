@@ -25,9 +25,9 @@ MOST_CACHED = 10_000
 MOST_TOKENS = 100
 """Live tokens of one account."""
 ISSUE = """
-local live = {}
-for id, digest in pairs((function(flat) local m = {} for i = 1, #flat, 2 do m[flat[i]] = flat[i + 1] end return m end)(redis.call('HGETALL', KEYS[2]))) do
-  if redis.call('EXISTS', ARGV[5] .. digest) == 0 then redis.call('HDEL', KEYS[2], id) end
+local owned = redis.call('HGETALL', KEYS[2])
+for i = 1, #owned, 2 do
+  if redis.call('EXISTS', ARGV[5] .. owned[i + 1]) == 0 then redis.call('HDEL', KEYS[2], owned[i]) end
 end
 if redis.call('HLEN', KEYS[2]) >= tonumber(ARGV[4]) then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV, 6))
@@ -71,9 +71,14 @@ class Tokens:
         now = int(time.time())
         made = Caller("", account_id, name, "tok_" + secrets.token_hex(8), frozenset(scopes), now, now + int(days * 86_400), label)
         fields = {
-            "token_id": made.token_id, "account_id": account_id, "name": name, "scopes": " ".join(sorted(made.scopes)),
-            "created_at": now, "expires_at": made.expires_at, "label": label,
-        }  # fmt: skip
+            "token_id": made.token_id,
+            "account_id": account_id,
+            "name": name,
+            "scopes": " ".join(sorted(made.scopes)),
+            "created_at": now,
+            "expires_at": made.expires_at,
+            "label": label,
+        }
         digest = _digest(secret)
         arguments: list[Any] = [made.token_id, digest, made.expires_at * 1000, MOST_TOKENS, _key("")]
         arguments += [part for pair in fields.items() for part in pair]
@@ -93,7 +98,7 @@ class Tokens:
         if not stored or int(stored["expires_at"]) <= now:
             self._cache.pop(digest, None)
             raise refused(
-                "The token is unknown, was revoked or has expired; log in again (POST /v1/tokens) or take a guest's (POST /v1/accounts/guest)."
+                "The token is unknown, was revoked or has expired; log in (POST /v1/tokens) or take a guest's (POST /v1/accounts/guest)."
             )
         caller = _caller(stored, address)
         if len(self._cache) >= MOST_CACHED:
@@ -111,7 +116,7 @@ class Tokens:
         """The token stops working, everywhere within the time that lookups are remembered."""
         digest = await cast(Awaitable[str | None], self._redis.hget(_owned(account_id), token_id))
         deleted = await self._redis.delete(_key(digest)) if digest is not None else 0
-        await cast(Awaitable[int], self._redis.hdel(_owned(account_id), token_id))
+        await self._redis.hdel(_owned(account_id), token_id)
         if digest is None or not deleted:
             raise Problem(
                 404,
@@ -130,9 +135,15 @@ def refused(detail: str, code: str = "invalid_token") -> Problem:
 
 def _caller(stored: dict[str, str], address: str) -> Caller:
     return Caller(
-        address, stored["account_id"], stored["name"], stored["token_id"], frozenset(stored["scopes"].split()),
-        int(stored["created_at"]), int(stored["expires_at"]), stored["label"],
-    )  # fmt: skip
+        address,
+        stored["account_id"],
+        stored["name"],
+        stored["token_id"],
+        frozenset(stored["scopes"].split()),
+        int(stored["created_at"]),
+        int(stored["expires_at"]),
+        stored["label"],
+    )
 
 
 def _digest(secret: str) -> str:

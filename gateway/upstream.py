@@ -20,7 +20,7 @@ from services.contracts.herotable.bots.v1 import bots_pb2_grpc
 from services.contracts.herotable.lobby.v1 import lobby_pb2_grpc
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 
-Answer = TypeVar("Answer", bound=Message, covariant=True)
+Answer_co = TypeVar("Answer_co", bound=Message, covariant=True)
 ATTEMPTS = 4
 FIRST_PAUSE = 0.05
 LARGEST_MESSAGE = 8 * 1024 * 1024
@@ -38,10 +38,10 @@ CHANNEL_OPTIONS: list[tuple[str, Any]] = [
 ]
 
 
-class Method(Protocol[Answer]):
+class Method(Protocol[Answer_co]):
     """A unary method of a generated stub."""
 
-    def __call__(self, request: Any, /, *, timeout: float | None = None, metadata: Any = None) -> Awaitable[Answer]:
+    def __call__(self, request: Any, /, *, timeout: float | None = None, metadata: Any = None) -> Awaitable[Answer_co]:
         """Call it."""
 
 
@@ -92,7 +92,7 @@ class Upstream:
         for peer in self._peers().values():
             if isinstance(peer, RulesPeer):
                 await peer.play.close()
-            await peer.channel.close()
+            await peer.channel.close(None)
 
     async def health(self) -> dict[str, bool]:
         """Service -> whether it can serve now."""
@@ -120,18 +120,18 @@ class Upstream:
         first = crc32(match_id.encode("utf-8", "replace")) % len(peers)
         return peers[first:] + peers[:first]
 
-    async def call(self, method: Method[Answer], request: Message, *, repeat: bool = False) -> Answer:
+    async def call(self, method: Method[Answer_co], request: Message, *, repeat: bool = False) -> Answer_co:
         """The answer of the lobby or of the simulations; `repeat`: calling twice does no harm."""
         return await self._attempt([method], request, repeat=repeat)
 
     async def ask(
         self,
         peers: list[RulesPeer],
-        pick: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Method[Answer]],
+        pick: Callable[[rules_pb2_grpc.RulesServiceAsyncStub], Method[Answer_co]],
         request: Message,
         *,
         repeat: bool = False,
-    ) -> Answer:
+    ) -> Answer_co:
         """The answer of the first of these rules services that is there; `repeat` as above."""
         return await self._attempt([pick(peer.stub) for peer in peers], request, repeat=repeat)
 
@@ -159,7 +159,7 @@ class Upstream:
             await pause(attempt)
         raise away()
 
-    async def _attempt(self, methods: Iterable[Method[Answer]], request: Message, *, repeat: bool) -> Answer:
+    async def _attempt(self, methods: Iterable[Method[Answer_co]], request: Message, *, repeat: bool) -> Answer_co:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self.seconds
         choices = list(methods)

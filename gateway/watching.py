@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -46,7 +46,7 @@ class Watch:
         await self._messages.aclose()
 
     async def events(self) -> AsyncIterator[Event]:
-        """Snapshot or what came after the version asked for, then whatever happens, a heartbeat at every silence, then `end`; `error` if it cannot go on."""
+        """Snapshot, or what came after the version asked for; whatever happens; heartbeats; `end`, or `error` if it cannot go on."""
         try:
             yield self._event(self._first)
             async for message in self._messages:
@@ -76,7 +76,7 @@ class Watch:
             kind, at, data = "end", rendering.instant(message.end.updated_at), rendering.match(message.end)
         return {"type": kind, "match_id": self._request.match_id, "version": self._version, "at": at, "data": data}
 
-    async def _read(self) -> AsyncIterator[rules_pb2.WatchResponse | None]:
+    async def _read(self) -> AsyncGenerator[rules_pb2.WatchResponse | None]:
         """The messages of as many calls as it takes; None at every silence."""
         peers = self._here.upstream.of_match(self._request.match_id)
         attempt = 0
@@ -109,12 +109,12 @@ async def silences(
     reading: asyncio.Task[Any] | None = None
     try:
         while True:
-            reading = reading or asyncio.create_task(call.read())  # type: ignore[arg-type]
+            reading = reading or asyncio.create_task(call.read())
             await asyncio.wait({reading, closing}, timeout=here.settings.heartbeat_seconds, return_when=asyncio.FIRST_COMPLETED)
             if reading.done():
                 message = reading.result()
                 reading = None
-                if message is grpc.aio.EOF:
+                if not isinstance(message, rules_pb2.WatchResponse):  # EOF
                     return
                 yield message
             elif closing.done():

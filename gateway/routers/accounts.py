@@ -41,7 +41,9 @@ async def create_guest(here: Here, caller: Newcomer, once: Once, body: GuestCrea
 
 @router.post("/v1/accounts", status_code=201, summary="A named account", responses=ISSUED)
 async def create_account(here: Here, caller: Newcomer, once: Once, body: AccountCreate) -> Response:
-    """An account with a name and a password, and its first token. Names differ by more than upper and lower case; `guest-` is kept for guests."""
+    """An account with a name and a password, and its first token.
+
+    Names differ by more than upper and lower case; those that begin with `guest-` are kept for guests."""
     if body.name.casefold().startswith("guest-"):
         raise Problem(
             409, "name_taken", "Names that begin with guest- are kept for guests; choose another one.", field="name", value=body.name
@@ -71,7 +73,7 @@ async def get_account(here: Here, _: Anybody, account_id: str) -> Response:
     responses=answers(Issued, examples.ISSUED, "The token.", 401, 403, 409, 422, status=201),
 )
 async def create_token(here: Here, request: Request, caller: Newcomer, once: Once, body: TokenCreate) -> Response:
-    """With `name` and `password`: logs in. Without them: a further token for the account whose token is sent, with no more scopes than it has.
+    """With `name` and `password`: logs in. Without: a further token for the account whose token is sent, with no more scopes than it has.
 
     Five wrong passwords lock the account for a minute, twenty lock the address for ten."""
     if (body.name is None) != (body.password is None):
@@ -145,14 +147,21 @@ def allowed(here: Gateway, account: Account) -> frozenset[str]:
 def told(account: Account) -> dict[str, Any]:
     """The account as others see it."""
     return {
-        "account_id": account.account_id, "name": account.name, "guest": account.guest, "bot": account.bot,
+        "account_id": account.account_id,
+        "name": account.name,
+        "guest": account.guest,
+        "bot": account.bot,
         "created_at": datetime.fromtimestamp(account.created_at, UTC),
-    }  # fmt: skip
+    }
 
 
 def token_told(token: Caller, caller: Caller) -> dict[str, Any]:
     """A token without its secret."""
     return {
-        "token_id": token.token_id, "scopes": sorted(token.scopes), "label": token.label, "created_at": datetime.fromtimestamp(token.created_at, UTC),
-        "expires_at": datetime.fromtimestamp(token.expires_at, UTC), "current": token.token_id == caller.token_id,
-    }  # fmt: skip
+        "token_id": token.token_id,
+        "scopes": sorted(token.scopes),
+        "label": token.label,
+        "created_at": datetime.fromtimestamp(token.created_at, UTC),
+        "expires_at": datetime.fromtimestamp(token.expires_at, UTC),
+        "current": token.token_id == caller.token_id,
+    }

@@ -33,8 +33,9 @@ router = APIRouter(tags=["matches"])
 async def take_action(request: Request, _caller: Player, match_id: str, body: Action, _key: Key = None) -> Response:
     """Takes one option of the pending decision, at the version at which you decided.
 
-    409 `version_conflict`: the match has moved on, read it and decide again. 422: not among the options, not your turn, or over; nothing changed.
-    With an Idempotency-Key the same action sent again is answered as the first time. Taken actions cost nothing of the rate limits."""
+    409 `version_conflict`: the match has moved on, read it and decide again. 422: not among the options, not your turn, or over. Then
+    nothing was changed. With an Idempotency-Key the same action sent again is answered as the first time.
+    Taken actions cost nothing of the rate limits."""
     return await answer_action(request, match_id)
 
 

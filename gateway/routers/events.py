@@ -61,9 +61,10 @@ async def match_events(
 ) -> Response:
     """Server-Sent Events, or NDJSON with `Accept: application/x-ndjson`; the same over WebSocket at /v1/matches/{match_id}/ws.
 
-    Each message is `{type, match_id, version, at, data}`. The first is a `snapshot`, then a `step` for each action, a `heartbeat` at the latest every
-    10 seconds, and `end`; after `end` the stream closes. After a broken connection go on from the last version: with `from_version`, or with
-    Last-Event-ID as browsers do. `error` carries a problem and is the last message. Any gateway serves any match."""
+    Each message is `{type, match_id, version, at, data}`. The first is a `snapshot`, then a `step` for each action, a `heartbeat` at the
+    latest every 10 seconds, and `end`; after `end` the stream closes. After a broken connection go on from the last version: with
+    `from_version`, or with Last-Event-ID as browsers do. `error` carries a problem and is the last message.
+    Any gateway serves any match."""
     watch = rules_pb2.WatchRequest(match_id=match_id, actor=actor(caller))
     if seat is not None:
         watch.seat = seat

@@ -72,7 +72,9 @@ async def list_matches(
     cursor: Cursor = "",
     game: Annotated[str | None, Query(max_length=64, description="Only of this game.")] = None,
 ) -> Response:
-    """The matches in which the account holds a seat, newest first. With several games, each page is of one game: go on until `next_cursor` is null."""
+    """The matches in which the account holds a seat, newest first.
+
+    With several games, each page is of one game: go on until `next_cursor` is null."""
     games = [game] if game is not None else sorted(here.upstream.rules)
     at, _, inner = cursor.partition("~") if cursor else (games[0] if games else "", "", "")
     peers = here.upstream.of_game(at)
@@ -83,13 +85,17 @@ async def list_matches(
 
 
 @router.get(
-    "/v1/matches/{match_id}", summary="A match and its position",
-    responses={**answers(Observed, examples.OBSERVED, "As the caller may see it.", 404), 304: {"description": "Nothing has changed since the answer with that ETag."}},
-)  # fmt: skip
+    "/v1/matches/{match_id}",
+    summary="A match and its position",
+    responses={
+        **answers(Observed, examples.OBSERVED, "As the caller may see it.", 404),
+        304: {"description": "Nothing has changed since the answer with that ETag."},
+    },
+)
 async def get_match(here: Here, request: Request, caller: Spectator, match_id: str, seat: AsSeat = None) -> Response:
-    """The position with everything hidden from the viewer taken out. Whoever holds no seat sees what spectators see; a private match only its seats.
+    """The position with everything hidden from the viewer taken out.
 
-    Carries an ETag: send it back as If-None-Match."""
+    Whoever holds no seat sees what spectators see; a private match is seen by its seats alone. Carries an ETag: send it back as If-None-Match."""
     look = rules_pb2.ObserveRequest(match_id=match_id, actor=actor(caller))
     if seat is not None:
         look.seat = seat
@@ -106,7 +112,9 @@ async def get_match(here: Here, request: Request, caller: Spectator, match_id: s
     responses=answers(Record, examples.RECORD, "The record.", 404, 422),
 )
 async def get_replay(here: Here, caller: Spectator, match_id: str) -> Response:
-    """Seed, set-up and all actions; the same engine version replays them exactly. Also says whether the seed is the one committed to at the start."""
+    """Seed, set-up and all actions; the same engine version replays them exactly.
+
+    Also says whether the seed is the one committed to at the start."""
     request = rules_pb2.ReplayRequest(match_id=match_id, actor=actor(caller))
     return reply(record(await here.upstream.ask(here.upstream.of_match(match_id), lambda stub: stub.Replay, request, repeat=True)))
 

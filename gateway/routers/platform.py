@@ -19,9 +19,16 @@ from gateway.schemas.platform import Health, LimitsTold, ProblemKind, ProblemKin
 router = APIRouter(tags=["platform"])
 LIMIT_EXAMPLE = {"name": "reads", "quota": 1200, "window_seconds": 60, "counted_for": "account", "meaning": "Requests that change nothing."}
 LIMITS_EXAMPLE = {
-    "rates": [LIMIT_EXAMPLE], "body_bytes": 65536, "streams_per_account": 100, "streams_per_address": 20, "heartbeat_seconds": 10.0,
-    "idempotency_hours": 24, "token_days": 90, "revocation_seconds": 3.0,
-}  # fmt: skip
+    "rates": [LIMIT_EXAMPLE],
+    "body_bytes": 65536,
+    "streams_per_account": 100,
+    "streams_per_address": 20,
+    "heartbeat_seconds": 10.0,
+    "idempotency_hours": 24,
+    "token_days": 90,
+    "revocation_seconds": 3.0,
+}
+READY_EXAMPLE = {"status": "ready", "services": {"redis": True, "rules-megaclash": True, "lobby": True, "simulations": True}}
 KIND_EXAMPLE = {"code": "match_over", "status": 422, "title": "The match is over", "meaning": "Nothing can be played any more."}
 
 
@@ -74,9 +81,10 @@ async def healthz() -> Response:
 
 
 @router.get(
-    "/readyz", summary="What the gateway needs answers",
-    responses=answers(Readiness, {"status": "ready", "services": {"redis": True, "rules-megaclash": True, "lobby": True, "simulations": True}}, "It can serve.", 503),
-)  # fmt: skip
+    "/readyz",
+    summary="What the gateway needs answers",
+    responses=answers(Readiness, READY_EXAMPLE, "It can serve.", 503),
+)
 async def readyz(here: Here) -> Response:
     """For readiness probes: asks Redis, and the health service of everything behind. 503 while Redis or every rules service is away."""
     services = {"redis": await _redis_answers(here), **await here.upstream.health()}

@@ -45,6 +45,13 @@ async def ratings_of(here: Gateway, account_id: str) -> list[dict[str, Any]] | N
 def rating(told: lobby_pb2.Rating) -> dict[str, Any]:
     """One rating."""
     return {
-        "game": told.game, "account_id": told.player.account_id, "name": told.player.name, "mu": told.mu, "sigma": told.sigma, "shown": told.shown,
-        "matches": told.matches, "wins": told.wins, "rank": told.rank or None,
-    }  # fmt: skip
+        "game": told.game,
+        "account_id": told.player.account_id,
+        "name": told.player.name,
+        "mu": told.mu,
+        "sigma": told.sigma,
+        "shown": told.shown,
+        "matches": told.matches,
+        "wins": told.wins,
+        "rank": told.rank or None,
+    }

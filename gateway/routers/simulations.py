@@ -53,14 +53,21 @@ ROWS = {
     responses=answers(SimulationTold, ONE, "The job; it is being played.", 404, 409, 422, status=202),
 )
 async def create_simulation(here: Here, caller: ResearchCreator, once: Once, body: SimulationCreate) -> Response:
-    """Bots against bots on the bare engine. Everything is checked before anything is played; the seed is told, and the same seed gives the same rows."""
+    """Bots against bots on the bare engine. Everything is checked before anything is played.
+
+    The seed is told, and the same seed gives the same rows."""
     here.upstream.of_game(body.game)
     setup = game_pb2.MatchSetup(players=len(body.policies))
     setup.options.update(body.options)
     spec = bots_pb2.SimulationSpec(
-        game=body.game, setup=setup, policies=body.policies, matches=body.matches, seed=bytes.fromhex(body.seed or ""),
-        rotate_seats=body.rotate_seats, keep_logs=body.keep_logs,
-    )  # fmt: skip
+        game=body.game,
+        setup=setup,
+        policies=body.policies,
+        matches=body.matches,
+        seed=bytes.fromhex(body.seed or ""),
+        rotate_seats=body.rotate_seats,
+        keep_logs=body.keep_logs,
+    )
     request = bots_pb2.CreateSimulationRequest(account_id=caller.account_id, spec=spec)
 
     async def make(request_id: str) -> Response:
@@ -116,8 +123,9 @@ async def simulation_rows(
     from_index: Annotated[int, Query(ge=0, le=LARGEST_VERSION, description="Begin at this row.")] = 0,
     wait: Annotated[bool, Query(description="Go on until the job ends; false: only what is there.")] = True,
 ) -> Response:
-    """NDJSON, a row a match in the order of their index, as they become ready; an empty line at every silence of 10 seconds. A line with a `code` is a
-    problem and the last one. After a broken connection go on with `from_index`."""
+    """NDJSON, a row a match in the order of their index, as they become ready; an empty line at every silence of 10 seconds.
+
+    A line with a `code` is a problem and the last one. After a broken connection go on with `from_index`."""
     wish = bots_pb2.StreamRowsRequest(simulation_id=simulation_id, account_id=caller.account_id, from_index=from_index, ready_only=not wait)
     stack = AsyncExitStack()
     async with stack:
@@ -136,7 +144,7 @@ async def _lines(here: Gateway, wish: bots_pb2.StreamRowsRequest, tend: Tend, st
         stack.enter_context(STREAMS.labels("rows").track_inprogress())
         try:
             while not here.closing.is_set():
-                reading = reading or asyncio.create_task(call.read())  # type: ignore[arg-type]
+                reading = reading or asyncio.create_task(call.read())
                 await asyncio.wait({reading}, timeout=here.settings.heartbeat_seconds)
                 if not reading.done():
                     await tend()
@@ -144,7 +152,7 @@ async def _lines(here: Gateway, wish: bots_pb2.StreamRowsRequest, tend: Tend, st
                     continue
                 answer = reading.result()
                 reading = None
-                if answer is grpc.aio.EOF:
+                if not isinstance(answer, bots_pb2.StreamRowsResponse):  # EOF
                     return
                 yield b"".join(dumps(row(one)) + b"\n" for one in answer.rows)
         except grpc.aio.AioRpcError as error:
@@ -158,10 +166,18 @@ async def _lines(here: Gateway, wish: bots_pb2.StreamRowsRequest, tend: Tend, st
 def row(told: bots_pb2.SimulationRow) -> dict[str, Any]:
     """One match of a job."""
     return {
-        "index": told.index, "policies": list(told.policies), "winners": list(told.winners), "scores": list(told.scores), "turns": told.turns,
-        "decisions": told.decisions, "seed": told.seed, "reason": told.reason, "actions": list(told.actions) or None, "fault": told.fault or None,
+        "index": told.index,
+        "policies": list(told.policies),
+        "winners": list(told.winners),
+        "scores": list(told.scores),
+        "turns": told.turns,
+        "decisions": told.decisions,
+        "seed": told.seed,
+        "reason": told.reason,
+        "actions": list(told.actions) or None,
+        "fault": told.fault or None,
         "fault_text": told.fault_text or None,
-    }  # fmt: skip
+    }
 
 
 def simulation(told: bots_pb2.Simulation) -> dict[str, Any]:
@@ -189,11 +205,22 @@ def summary(told: bots_pb2.SimulationSummary) -> dict[str, Any]:
     return {
         "totals": [
             {
-                "policy": one.policy, "seat": seat(one.seat), "matches": one.matches, "wins": one.wins, "shares": one.shares, "win_rate": one.win_rate,
-                "low": one.low, "high": one.high, "mean_score": one.mean_score,
+                "policy": one.policy,
+                "seat": seat(one.seat),
+                "matches": one.matches,
+                "wins": one.wins,
+                "shares": one.shares,
+                "win_rate": one.win_rate,
+                "low": one.low,
+                "high": one.high,
+                "mean_score": one.mean_score,
             }
             for one in told.totals
         ],
-        "shared": told.shared, "faults": told.faults, "mean_turns": told.mean_turns, "mean_decisions": told.mean_decisions,
-        "decisions_per_second": told.decisions_per_second, "matches_per_second": told.matches_per_second,
-    }  # fmt: skip
+        "shared": told.shared,
+        "faults": told.faults,
+        "mean_turns": told.mean_turns,
+        "mean_decisions": told.mean_decisions,
+        "decisions_per_second": told.decisions_per_second,
+        "matches_per_second": told.matches_per_second,
+    }

@@ -41,7 +41,7 @@ class SocketAction(Action):
 
 
 async def match_socket(socket: WebSocket) -> None:
-    """/v1/matches/{match_id}/ws?seat=&from_version=&watch=: messages as in the other streams, and `taken` or `refused` for each action sent.
+    """/v1/matches/{match_id}/ws?seat=&from_version=&watch=: the other streams' messages, and `taken` or `refused` for each action sent.
 
     The token comes in the Authorization header or, for browsers, as the subprotocol `bearer.TOKEN` next to `herotable.v1`."""
     here = gateway(socket)

@@ -35,7 +35,9 @@ STATUS = {
     responses=answers(TicketTold, ONE, "The ticket.", 404, 409, 422, status=201),
 )
 async def create_ticket(here: Here, caller: LobbyCreator, once: Once, body: TicketCreate) -> Response:
-    """Matches you with others who want the same game, options and number of players, of about your rating. Send a heartbeat before `expires_at`."""
+    """Matches you with others of about your rating who want the same game, options and number of players.
+
+    Send a heartbeat before `expires_at`."""
     here.upstream.of_game(body.game)
     setup = game_pb2.MatchSetup(players=body.players)
     setup.options.update(body.options)

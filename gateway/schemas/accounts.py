@@ -36,7 +36,7 @@ class AccountCreate(Sent):
 
 
 class TokenCreate(Sent):
-    """Logs in with name and password; with neither, makes a further token of the account whose token is sent, with no more scopes than it has."""
+    """Logs in with name and password; with neither, a further token of the account whose token is sent, with no more scopes than it has."""
 
     name: Annotated[str | None, Field(max_length=64, description="Name of the account.")] = None
     password: Annotated[str | None, Field(max_length=128, description="Its password.")] = None

@@ -18,7 +18,7 @@ class TableCreate(Sent):
 
     game: GameName
     players: Players
-    options: Options = {}
+    options: Options = Field(default_factory=dict)
     private: bool = Field(default=False, description="Listed for nobody, joined by its code.")
     rated: bool = Field(default=False, description="Ratings change by the match; not with bots.")
 
@@ -89,7 +89,7 @@ class TicketCreate(Sent):
 
     game: GameName
     players: Players
-    options: Options = {}
+    options: Options = Field(default_factory=dict)
     rated: bool = Field(default=False, description="Ratings change by the match; not with bots.")
     bot_policy: Policy | None = Field(default=None, description="Bots that may fill seats after a while; left out: none may.")
 

@@ -17,10 +17,12 @@ class MatchCreate(Sent):
 
     game: GameName
     seats: list[Policy] = Field(
-        min_length=1, max_length=16, description='Who plays, in seat order: "me" or a bot policy. Several "me" is a hot seat, none is a match of bots to watch.',
+        min_length=1,
+        max_length=16,
+        description='Who plays, in seat order: "me" or a bot policy. Several "me" is a hot seat, none a match of bots.',
         examples=[["me", "greedy"]],
-    )  # fmt: skip
-    options: Options = {}
+    )
+    options: Options = Field(default_factory=dict)
     private: bool = Field(default=False, description="Only its seats may watch.")
     seed: Seed | None = Field(default=None, description="A fixed seed; left out: drawn from the operating system.")
 

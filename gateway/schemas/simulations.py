@@ -16,7 +16,7 @@ class SimulationCreate(Sent):
     game: GameName
     policies: list[Policy] = Field(min_length=1, max_length=16, description="A bot a seat.", examples=[["greedy", "random"]])
     matches: int = Field(ge=1, le=2**31 - 1, description="How many matches; GET /v1/limits has no more than the platform allows.")
-    options: Options = {}
+    options: Options = Field(default_factory=dict)
     seed: Seed | None = Field(default=None, description="The same seed gives the same rows; left out: drawn, and told in the answer.")
     rotate_seats: bool = Field(default=True, description="Whether the bots change seats from match to match.")
     keep_logs: bool = Field(default=False, description="Whether the actions of every match are kept with its row.")

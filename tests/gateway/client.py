@@ -85,7 +85,9 @@ class Api(httpx.Client):
     def socket(self, match_id: str, query: str = "", **more: Any) -> ClientConnection:
         """A WebSocket on a match."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return connect(f"{self.url.replace('http', 'ws')}/v1/matches/{match_id}/ws{query}", additional_headers=headers, open_timeout=SECONDS, **more)
+        return connect(
+            f"{self.url.replace('http', 'ws')}/v1/matches/{match_id}/ws{query}", additional_headers=headers, open_timeout=SECONDS, **more
+        )
 
 
 def _server_sent(lines: Iterator[str]) -> Iterator[tuple[str, str, Json]]:

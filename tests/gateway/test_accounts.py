@@ -118,7 +118,9 @@ def test_a_token_has_no_more_scopes_than_the_one_it_was_made_with(platform: Plat
     narrow = Api(platform.url).use(ok(ada.post("/v1/tokens", json={"scopes": ["lobby"]}), 201))
     missing = problem(narrow.post("/v1/matches", json={"game": "megaclash", "seats": ["me", "me"]}), 403, "missing_scope")
     assert "match:play" in missing["needed"]
-    problem(narrow.post("/v1/simulations", json={"game": "megaclash", "policies": ["random", "random"], "matches": 1}), 403, "missing_scope")
+    problem(
+        narrow.post("/v1/simulations", json={"game": "megaclash", "policies": ["random", "random"], "matches": 1}), 403, "missing_scope"
+    )
     problem(narrow.post("/v1/tokens", json={"scopes": ["match:play"]}), 400, "unknown_scope", "scopes")
     problem(narrow.post("/v1/matches/megaclash.x/actions", json={"expected_version": 0, "option": "x"}), 403, "missing_scope")
     problem(narrow.get("/v1/admin/audit"), 403, "missing_scope")

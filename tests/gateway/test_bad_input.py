@@ -57,7 +57,7 @@ def test_options_that_could_not_even_travel(ada: Api, options: Any) -> None:
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
 def test_numbers_that_json_does_not_have(ada: Api, number: str) -> None:
-    body = '{"game":"megaclash","seats":["me","me"],"options":{"battlegrounds_to_win":%s}}' % number
+    body = f'{{"game":"megaclash","seats":["me","me"],"options":{{"battlegrounds_to_win":{number}}}}}'
     answer = ada.post("/v1/matches", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     problem(answer, 400, answer.json()["code"])
@@ -70,7 +70,9 @@ def test_a_wrong_number_of_players(ada: Api) -> None:
 
 def test_an_unknown_bot(ada: Api) -> None:
     problem(ada.post("/v1/matches", json={"game": "megaclash", "seats": ["me", "deep_blue"]}), 404, "unknown_policy")
-    problem(ada.post("/v1/simulations", json={"game": "megaclash", "policies": ["random", "deep_blue"], "matches": 1}), 404, "unknown_policy")
+    problem(
+        ada.post("/v1/simulations", json={"game": "megaclash", "policies": ["random", "deep_blue"], "matches": 1}), 404, "unknown_policy"
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,7 +101,11 @@ def test_broken_json(ada: Api, body: bytes) -> None:
 
 
 def test_json_that_does_not_say_that_it_is(ada: Api) -> None:
-    problem(ada.post("/v1/matches", content=b'{"game":"megaclash","seats":["me","me"]}', headers={"Content-Type": "text/plain"}), 400, "invalid_json")
+    problem(
+        ada.post("/v1/matches", content=b'{"game":"megaclash","seats":["me","me"]}', headers={"Content-Type": "text/plain"}),
+        400,
+        "invalid_json",
+    )
 
 
 def test_half_a_character_is_refused_and_told_back_whole(ada: Api) -> None:

@@ -22,7 +22,9 @@ CREATING: list[tuple[str, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize(("path", "body", "status"), CREATING)
-def test_the_same_key_makes_one_thing_whatever_the_gateway(platform: Platform, ada: Api, path: str, body: dict[str, Any], status: int) -> None:
+def test_the_same_key_makes_one_thing_whatever_the_gateway(
+    platform: Platform, ada: Api, path: str, body: dict[str, Any], status: int
+) -> None:
     headers = {"Idempotency-Key": key()}
     with ada.at(platform.urls[1]) as elsewhere:
         first = ada.post(path, json=body, headers=headers)

@@ -136,7 +136,9 @@ def test_a_code_of_a_private_table_is_for_those_who_sit_at_it(ada: Api, bob: Api
 
 
 def test_tickets_and_simulations_are_their_owners_alone(ada: Api, bob: Api) -> None:
-    ticket = ok(ada.post("/v1/tickets", json={"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 1}}), 201)["ticket"]["ticket_id"]
+    ticket = ok(ada.post("/v1/tickets", json={"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 1}}), 201)["ticket"][
+        "ticket_id"
+    ]
     problem(bob.get(f"/v1/tickets/{ticket}"), 404, "unknown_ticket")
     problem(bob.delete(f"/v1/tickets/{ticket}"), 404, "unknown_ticket")
     assert ok(ada.delete(f"/v1/tickets/{ticket}"))["ticket"]["status"] == "cancelled"

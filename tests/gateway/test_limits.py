@@ -39,8 +39,13 @@ def hurried(tight: str) -> Iterator[Api]:
 def test_the_numbers_are_published(hurried: Api) -> None:
     limits = ok(hurried.get("/v1/limits"))
     assert {one["name"]: one["quota"] for one in limits["rates"]} == {
-        "anonymous": 1000, "login": 1000, "reads": 5, "writes": 4, "creates": 3, "refused_actions": 3,
-    }  # fmt: skip
+        "anonymous": 1000,
+        "login": 1000,
+        "reads": 5,
+        "writes": 4,
+        "creates": 3,
+        "refused_actions": 3,
+    }
     assert limits["body_bytes"] == 65_536
 
 
@@ -55,8 +60,12 @@ def test_answers_tell_what_is_left(hurried: Api) -> None:
     [("reads", 5, "GET", "/v1/tokens"), ("writes", 4, "DELETE", "/v1/tokens/tok_x"), ("creates", 3, "POST", "/v1/tickets")],
 )
 def test_one_too_many_is_told_when_to_go_on(hurried: Api, limit: str, quota: int, method: str, path: str) -> None:
-    answers = [hurried.request(method, path, json={"game": "megaclash", "players": 2} if method == "POST" else None) for _ in range(quota + 1)]
-    assert all(answer.status_code != 429 or answer.json()["code"] != "rate_limited" or "limit" not in answer.json() for answer in answers[:-1])
+    answers = [
+        hurried.request(method, path, json={"game": "megaclash", "players": 2} if method == "POST" else None) for _ in range(quota + 1)
+    ]
+    assert all(
+        answer.status_code != 429 or answer.json()["code"] != "rate_limited" or "limit" not in answer.json() for answer in answers[:-1]
+    )
     refused = problem(answers[-1], 429, "rate_limited")
     assert refused["limit"] == limit
     assert 0 < int(answers[-1].headers["retry-after"]) <= 60
@@ -106,7 +115,9 @@ def test_ten_thousand_tickets_of_one_account(platform: Platform, anybody: Api) -
 
     def ask(number: int) -> str:
         options = {"battlegrounds_to_win": 1 + number % 5}
-        answer = greedy.post("/v1/tickets", json={"game": "megaclash", "players": 2, "options": options, "rated": True}, headers={"Idempotency-Key": key()})
+        answer = greedy.post(
+            "/v1/tickets", json={"game": "megaclash", "players": 2, "options": options, "rated": True}, headers={"Idempotency-Key": key()}
+        )
         if answer.status_code == 201:
             made.append(answer.json()["ticket"]["ticket_id"])
             return "made"

@@ -27,8 +27,13 @@ DOCUMENT: Json = json.loads(openapi.FILE.read_bytes())
 OPERATIONS = [(method, path, operation) for path, methods in DOCUMENT["paths"].items() for method, operation in methods.items()]
 NAMES = [f"{method.upper()} {path}" for method, path, _ in OPERATIONS]
 CHECKS = [
-    not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance, response_schema_conformance, unsupported_method,
-]  # fmt: skip
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    unsupported_method,
+]
 FEW = settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 MANY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
@@ -111,7 +116,10 @@ def known(tester: Api) -> dict[str, str]:
 
 def check(case: Any, tester: Api, known: dict[str, str], *, real: bool) -> None:
     if real:
-        case.path_parameters = {**(case.path_parameters or {}), **{name: known[name] for name in case.path_parameters or {} if name in known}}
+        case.path_parameters = {
+            **(case.path_parameters or {}),
+            **{name: known[name] for name in case.path_parameters or {} if name in known},
+        }
     case.call_and_validate(base_url=tester.url, headers={"Authorization": f"Bearer {tester.token}"}, checks=CHECKS, timeout=20)
 
 

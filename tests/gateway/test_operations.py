@@ -14,7 +14,6 @@ import pytest
 
 from gateway.app import make_app
 from gateway.settings import Settings, UnsafeSettings
-
 from tests.gateway.client import Api, eventually, ok, problem
 from tests.gateway.conftest import OtherGateway
 from tests.support.platform import ROOT, Platform, Process
@@ -75,7 +74,11 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(platform: Platfor
 
 def test_web_clients_of_named_origins_may_call(other_gateway: OtherGateway) -> None:
     with other_gateway({"HEROTABLE_CORS_ORIGINS": "https://play.example"}) as gateway, Api(gateway.url) as api:
-        asked = {"Origin": "https://play.example", "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "Authorization, Idempotency-Key"}
+        asked = {
+            "Origin": "https://play.example",
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "Authorization, Idempotency-Key",
+        }
         preflight = api.options("/v1/matches", headers=asked)
         assert preflight.status_code == 200
         assert preflight.headers["access-control-allow-origin"] == "https://play.example"
@@ -109,7 +112,9 @@ def test_production_does_not_start_with_unsafe_settings(settings: dict[str, Any]
 def test_the_process_says_so_and_ends() -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("HEROTABLE_")}
     environment["HEROTABLE_ENVIRONMENT"] = "production"
-    run = subprocess.run([sys.executable, "-m", "gateway", "--port", "0"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    run = subprocess.run(
+        [sys.executable, "-m", "gateway", "--port", "0"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
     assert run.returncode != 0
     assert "a default that everybody knows" in run.stderr
 
@@ -126,7 +131,11 @@ def test_a_dead_redis_is_a_503_with_a_time_and_then_all_is_well(own_redis: Redis
         with Api(gateway.url) as api:
             api.guest()
             own_redis.kill()
-            for answer in (api.get("/v1/games"), api.post("/v1/accounts/guest"), api.post("/v1/matches/megaclash.x/actions", content=b"{}")):
+            for answer in (
+                api.get("/v1/games"),
+                api.post("/v1/accounts/guest"),
+                api.post("/v1/matches/megaclash.x/actions", content=b"{}"),
+            ):
                 if answer.status_code != 400:  # the token is still remembered, so the body is looked at
                     problem(answer, 503, "unavailable")
                     assert answer.headers["retry-after"] == "1"
@@ -142,23 +151,23 @@ def test_a_dead_redis_is_a_503_with_a_time_and_then_all_is_well(own_redis: Redis
 def test_matches_go_on_while_rules_replicas_and_gateways_die(tmp_path: Path) -> None:
     """Every action is taken once, whichever process is killed meanwhile; the stream has no gap."""
     environment = {"HEROTABLE_HEARTBEAT_SECONDS": "0.5"}
-    with Platform(tmp_path, replicas=2, gateways=2, bots=False, environment=environment).running() as platform:
-        with Api(platform.urls[0]) as ada, ada.guest().at(platform.urls[1]) as elsewhere:
-            match_id = ada.new_match()["match_id"]
-            versions: list[int] = []
-            with elsewhere.lines(f"/v1/matches/{match_id}/events") as lines:
-                assert next(lines)["type"] == "snapshot"
-                for turn in range(12):
-                    victim = platform.rules["megaclash"][turn % 2]
-                    if turn % 3 == 2:
-                        victim.kill()
-                    _act_until_taken(ada, match_id, turn)
-                    if turn % 3 == 2:
-                        victim.start()
-                versions = [next(one["version"] for one in lines if one["type"] == "step") for _ in range(12)]
-            assert versions == list(range(1, 13))
-            platform.gateways[0].kill()
-            assert elsewhere.look(match_id)["match"]["version"] == 12
+    running = Platform(tmp_path, replicas=2, gateways=2, bots=False, environment=environment).running()
+    with running as platform, Api(platform.urls[0]) as ada, ada.guest().at(platform.urls[1]) as elsewhere:
+        match_id = ada.new_match()["match_id"]
+        versions: list[int] = []
+        with elsewhere.lines(f"/v1/matches/{match_id}/events") as lines:
+            assert next(lines)["type"] == "snapshot"
+            for turn in range(12):
+                victim = platform.rules["megaclash"][turn % 2]
+                if turn % 3 == 2:
+                    victim.kill()
+                _act_until_taken(ada, match_id, turn)
+                if turn % 3 == 2:
+                    victim.start()
+            versions = [next(one["version"] for one in lines if one["type"] == "step") for _ in range(12)]
+        assert versions == list(range(1, 13))
+        platform.gateways[0].kill()
+        assert elsewhere.look(match_id)["match"]["version"] == 12
 
 
 def _act_until_taken(api: Api, match_id: str, version: int) -> None:

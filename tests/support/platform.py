@@ -1,4 +1,4 @@
-"""The whole platform as processes on free ports of loopback: Redis, rules, lobby, bots and gateways, each of which can be stopped, killed and started again.
+"""The whole platform as processes on free ports of loopback: Redis, rules, lobby, bots and gateways, to stop, kill and start again.
 
 with Platform(folder).running() as platform:
     httpx.get(platform.url + "/v1/games")
