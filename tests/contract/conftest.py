@@ -1,6 +1,6 @@
 """Every contract test that takes a `case` runs once for each set-up of each game, and one that takes a `seed` for several matches.
 
-The fast run plays two matches of the plain set-ups and one of each other; `pytest -m slow tests/contract` plays
+The fast run plays two matches of the smallest set-up and one of each other; `pytest -m slow tests/contract` plays
 HEROTABLE_CONTRACT_MATCHES (default 30) of each.
 """
 
@@ -10,7 +10,7 @@ import os
 
 import pytest
 
-from tests.contract.cases import all_bots, all_cases
+from tests.contract.cases import all_bots, all_cases, of_game
 
 SLOW_MATCHES = int(os.environ.get("HEROTABLE_CONTRACT_MATCHES", "30"))
 
@@ -23,7 +23,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in names and "seed" in names:
         runs = []
         for case in all_cases():
-            fast = 1 if case.changed else 2
+            fast = 2 if case == of_game(case.game_name)[0] else 1
             for seed in range(max(fast, SLOW_MATCHES)):
                 runs.append(pytest.param(case, seed, id=f"{case}-{seed}", marks=[pytest.mark.slow] if seed >= fast else []))
         metafunc.parametrize(("case", "seed"), runs)

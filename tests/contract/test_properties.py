@@ -10,8 +10,8 @@ from services.kernel.record import Action, Record, replay
 from tests.contract.cases import Case
 
 seeds = st.binary(min_size=32, max_size=32)
-choices = st.lists(st.integers(0, 10_000), max_size=120)
-quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+choices = st.lists(st.integers(0, 10_000), max_size=80)
+quick = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @quick

@@ -9,7 +9,7 @@ from typing import Any
 
 from services.kernel.match import Match
 from tests.contract.cases import Case
-from tests.contract.walk import every, play_out, walk
+from tests.contract.walk import every, play_on, play_out, walk
 
 PLAIN = (int, str, bytes, bool, float, type(None))
 CONTAINERS = (list, dict, set, bytearray)
@@ -54,9 +54,9 @@ def test_a_clone_plays_as_the_original_and_does_not_touch_it(case: Case, seed: i
     for match in every(23, walk(case.match(seed), Random(seed))):
         before = match.save()
         first, second = match.clone(), match.clone()
-        play_out(first, Random(9))
+        play_on(first, Random(9))
         assert match.save() == before
-        play_out(second, Random(9))
+        play_on(second, Random(9))
         assert second.save() == first.save()
         assert second.observe(0) == first.observe(0)
 
@@ -69,7 +69,7 @@ def test_save_and_load_at_every_decision(case: Case, seed: int) -> None:
         assert loaded.options == match.options
         assert loaded.decision() == match.decision()
         if match.version % 29 == 0:
-            assert play_out(loaded, Random(5)).save() == play_out(match.clone(), Random(5)).save()
+            assert play_on(loaded, Random(5)).save() == play_on(match.clone(), Random(5)).save()
 
 
 def test_save_and_load_after_the_end(case: Case) -> None:

@@ -34,6 +34,15 @@ def play_out(match: Match, random: Random) -> Match:
     return match
 
 
+def play_on(match: Match, random: Random, decisions: int = 50) -> Match:
+    """The match some decisions later, or over."""
+    for _ in range(decisions):
+        if match.over:
+            break
+        match.apply(pick(match, random))
+    return match
+
+
 def recorded(case: Case, seed: int) -> tuple[Match, Record]:
     """A match played at random to the end, and its record."""
     match = case.match(seed, events=True)
@@ -53,4 +62,11 @@ def every(number: int, walked: Iterator[Match]) -> Iterator[Match]:
     """Each `number`th of the decisions, the first among them."""
     for index, match in enumerate(walked):
         if index % number == 0:
+            yield match
+
+
+def sampled(walked: Iterator[Match]) -> Iterator[Match]:
+    """The first dozen decisions and each eleventh after them."""
+    for index, match in enumerate(walked):
+        if index < 12 or index % 11 == 0:
             yield match
