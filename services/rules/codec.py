@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import orjson
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from services.contracts.herotable.game.v1 import game_pb2
 from services.contracts.herotable.rules.v1 import rules_pb2
+from services.contracts.herotable.rules.v1.rules_pb2 import MatchStatus
+from services.contracts.herotable.rules.v1.store_pb2 import StoredMatch
 from services.kernel.cards import CardDefinition
 from services.kernel.decision import Decision
 from services.kernel.events import Event
 from services.kernel.game import Game
 from services.kernel.observation import Observation, Result
 from services.rules.live import LiveMatch, Step
+from services.rules.store import RUNNING
+
+
+class Standing(Protocol):
+    """Where a match stands, in memory or in the store."""
+
+    @property
+    def status(self) -> MatchStatus:
+        """Running or how it ended."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Number of actions."""
+        ...
+
+    @property
+    def updated(self) -> int:
+        """Milliseconds of the last change."""
+        ...
+
+    @property
+    def deciding(self) -> int:
+        """The seat that has to decide."""
+        ...
+
 
 
 def decision(value: Decision) -> game_pb2.Decision:
@@ -70,12 +100,17 @@ def step(value: Step, viewer: int) -> rules_pb2.WatchStep:
 
 
 def info(live: LiveMatch) -> rules_pb2.MatchInfo:
+    """What everybody may know of a match in memory."""
+    return stored_info(live.head, live)
+
+
+def stored_info(head: StoredMatch, state: Standing) -> rules_pb2.MatchInfo:
     """What everybody may know; the seed only once the match is over."""
-    head = live.head
+    running = state.status == RUNNING
     return rules_pb2.MatchInfo(
         match_id=head.match_id, game=head.game, engine_version=head.engine_version, setup=head.setup, seats=head.seats,
-        status=live.status, version=live.version, commitment=head.commitment, seed="" if live.running else head.seed.hex(),
-        rated=head.rated, private=head.private, created_at=head.created_at, updated_at=timestamp(live.updated), deciding=live.deciding,
+        status=state.status, version=state.version, commitment=head.commitment, seed="" if running else head.seed.hex(),
+        rated=head.rated, private=head.private, created_at=head.created_at, updated_at=timestamp(state.updated), deciding=state.deciding,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import secrets
 import time
@@ -25,6 +26,9 @@ from services.rules.live import LiveMatch, Step, start, take_step
 from services.rules.settings import RulesSettings
 from services.rules.setups import checked_setup
 from services.rules.store import Change, LogEntry, Store, unknown_match
+
+ALL_KNOWN = 2**31 - 1
+"""For a reader that wants no actions."""
 
 log = logger(__name__)
 
@@ -161,16 +165,21 @@ class Host:
         limits.check_length(request.account_id, limits.ACCOUNT_ID, "account_id")
         limit = limits.page_size(request.limit)
         found = await self.store.matches_of(request.account_id, _parse_cursor(request.cursor), limit + 1)
-        infos, expired = [], []
-        for _, match_id in found[:limit]:
-            try:
-                infos.append(codec.info(await self.fresh(match_id)))
-            except NotFound:
-                expired.append(match_id)
+        page = [match_id for _, match_id in found[:limit]]
+        infos = await asyncio.gather(*map(self._info, page))
+        expired = [match_id for match_id, info in zip(page, infos, strict=True) if info is None]
         if expired:
             await self.store.forget(request.account_id, expired)
         cursor = _cursor(found[limit - 1]) if len(found) > limit else ""
-        return rules_pb2.ListMatchesResponse(matches=infos, next_cursor=cursor)
+        return rules_pb2.ListMatchesResponse(matches=filter(None, infos), next_cursor=cursor)
+
+    async def _info(self, match_id: str) -> rules_pb2.MatchInfo | None:
+        """The facts of a match without playing it; None if it has expired."""
+        try:
+            state = await self.store.read(match_id, ALL_KNOWN, head=True)
+        except NotFound:
+            return None
+        return codec.stored_info(StoredMatch.FromString(state.head), state)
 
 
 def snapshot(live: LiveMatch, actor: Actor, wanted: int | None) -> rules_pb2.ObserveResponse:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from services.contracts.herotable.game.v1 import game_pb2
-from services.contracts.herotable.rules.v1.rules_pb2 import MatchStatus, WatchResponse
+from services.contracts.herotable.rules.v1.rules_pb2 import WatchResponse
 from services.contracts.herotable.rules.v1.store_pb2 import StoredMatch
 from services.kernel.decision import Decision
 from services.kernel.errors import ReplayRefused
@@ -18,9 +18,7 @@ from services.kernel.observation import Result
 from services.rules.engine import Engine
 from services.rules.holders import Holders
 from services.rules.setups import stored_setup
-from services.rules.store import Change, LogEntry, StoredState
-
-RUNNING = MatchStatus.MATCH_STATUS_RUNNING
+from services.rules.store import RUNNING, Change, LogEntry, StoredState
 
 
 @dataclass(frozen=True, slots=True)

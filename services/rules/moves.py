@@ -16,9 +16,9 @@ from services.rules import authority, codec, limits, metrics
 from services.rules.endings import abandoned_result, due_decision, finished_message
 from services.rules.host import Host
 from services.rules.live import LiveMatch, Step
-from services.rules.store import Change, Elsewhere
+from services.rules.store import RUNNING, Change, Elsewhere
 
-RUNNING, FINISHED = MatchStatus.MATCH_STATUS_RUNNING, MatchStatus.MATCH_STATUS_FINISHED
+FINISHED = MatchStatus.MATCH_STATUS_FINISHED
 ABANDONED, FAULTED = MatchStatus.MATCH_STATUS_ABANDONED, MatchStatus.MATCH_STATUS_FAULTED
 ATTEMPTS = 10
 """How often giving up is tried anew because others went on playing meanwhile."""

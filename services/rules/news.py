@@ -32,6 +32,7 @@ class News:
     def __init__(self, client: redis.asyncio.Redis) -> None:
         self._client = client
         self._pubsub: PubSub | None = None
+        self._sending = asyncio.Lock()
         self._channels: Counter[str] = Counter()
         self._confirmed: dict[str, asyncio.Event] = {}
         self.moved: Callable[[str], None] = lambda match_id: None
@@ -78,7 +79,9 @@ class News:
 
     async def _send(self, command: str, name: str) -> None:
         """Without a connection nothing is sent: `listen` subscribes to everything once it has one."""
-        if self._pubsub is not None:
+        async with self._sending:
+            if self._pubsub is None or (command == "unsubscribe" and name in self._channels):
+                return
             try:
                 await getattr(self._pubsub, command)(name)
             except AWAY as error:
