@@ -37,10 +37,9 @@ def wait_for_port(path: Path, process: subprocess.Popen[bytes], seconds: float =
     raise AssertionError("the service does not listen")
 
 
-def start_process(arguments: list[str], port_file: Path, environment: dict[str, str]) -> tuple[subprocess.Popen[bytes], int]:
-    with port_file.with_suffix(".log").open("ab") as log:
-        process = subprocess.Popen([sys.executable, *arguments], env={**os.environ, **environment}, stdout=log, stderr=log)
-    return process, wait_for_port(port_file, process)
+def launch(arguments: list[str], log_file: Path, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    with log_file.open("ab") as log:
+        return subprocess.Popen([sys.executable, *arguments], env={**os.environ, **environment}, stdout=log, stderr=log)
 
 
 def stop_process(process: subprocess.Popen[bytes]) -> None:
@@ -69,7 +68,8 @@ class Rules:
         port_file = self._folder / "port"
         port_file.unlink(missing_ok=True)
         arguments = ["-m", "services.rules", "megaclash", "--port", str(self._port), "--port-file", str(port_file)]
-        self._process, _ = start_process(arguments, port_file, {"HEROTABLE_REDIS_URL": self._redis_url})
+        self._process = launch(arguments, self._folder / "rules.log", {"HEROTABLE_REDIS_URL": self._redis_url})
+        wait_for_port(port_file, self._process)
 
     def stop(self) -> None:
         if self._process is not None:
