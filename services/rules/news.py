@@ -96,7 +96,9 @@ class News:
 
     def _read(self, message: dict[str, object]) -> None:
         name = message["channel"]
-        assert isinstance(name, bytes)
+        if not isinstance(name, bytes):
+            # The answer to our ping, which belongs to no channel.
+            return
         if message["type"] == "subscribe" and (event := self._confirmed.get(name.decode())) is not None:
             event.set()
         elif message["type"] == "message":
