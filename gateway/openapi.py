@@ -28,7 +28,8 @@ Take a token (`POST /v1/accounts/guest`), make a match against a bot (`POST /v1/
 `/v1/matches/{match_id}/ws`).
 
 Every refusal is `application/problem+json` with a stable `code` (`GET /v1/problems`). Creating requests take an
-`Idempotency-Key`. Lists come in pages with an opaque `cursor`. Limits are published at `GET /v1/limits`. Within v1 fields and operations are added, never taken away."""
+`Idempotency-Key`. Lists come in pages with an opaque `cursor`. Limits are published at
+`GET /v1/limits`. Within v1 fields and operations are added, never taken away."""
 TAGS = [
     {"name": "accounts", "description": "Guests, named accounts, tokens."},
     {"name": "games", "description": "What can be played, cards with their sources, bots, leaderboards."},

@@ -95,7 +95,8 @@ async def list_matches(
 async def get_match(here: Here, request: Request, caller: Spectator, match_id: str, seat: AsSeat = None) -> Response:
     """The position with everything hidden from the viewer taken out.
 
-    Whoever holds no seat sees what spectators see; a private match is seen by its seats alone. Carries an ETag: send it back as If-None-Match."""
+    Whoever holds no seat sees what spectators see; a private match is seen by its seats alone.
+    Carries an ETag: send it back as If-None-Match."""
     look = rules_pb2.ObserveRequest(match_id=match_id, actor=actor(caller))
     if seat is not None:
         look.seat = seat
