@@ -44,7 +44,6 @@ class Standing(Protocol):
         ...
 
 
-
 def decision(value: Decision) -> game_pb2.Decision:
     """With its options."""
     options = [game_pb2.Option(key=option.key, text=option.text) for option in value.options]
