@@ -34,7 +34,7 @@ def make_app(settings: BotsSettings) -> Celery:
         task_serializer=serializer.NAME,
         accept_content=[serializer.CONTENT_TYPE],
         task_ignore_result=True,
-        task_time_limit=settings.hard_limit,
+        task_time_limit=max(settings.live_hard_limit, settings.bulk_hard_limit),
         # Its messages are JSON, which is not accepted; queue depth and the age of the oldest decision tell more than a ping.
         worker_enable_remote_control=False,
         worker_send_task_events=False,

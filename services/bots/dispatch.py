@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import grpc.aio
 import redis.asyncio
 from google.protobuf.message import DecodeError
+from redis.exceptions import RedisError
 
 from services.bots import keys, metrics
 from services.bots.sender import Sender
@@ -22,7 +23,6 @@ from services.contracts.herotable.bots.v1 import bots_pb2
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 from services.harness.errors import error_from_rpc
 from services.harness.logs import logger
-from services.harness.redis_client import AWAY
 from services.harness.scripts import Script
 from services.kernel.errors import Conflict, HerotableError, IllegalAction, NotFound
 
@@ -59,7 +59,7 @@ class Dispatcher:
                 woken = await self._redis.brpop([keys.WAKE], timeout=1)
                 if woken is not None:
                     await self.wake(woken[1])
-            except AWAY as error:
+            except (RedisError, OSError) as error:
                 log.warning("redis away", error=str(error))
                 await asyncio.sleep(0.5)
 
@@ -87,7 +87,7 @@ class Dispatcher:
                 await asyncio.sleep(RECHECK_SECONDS)
                 if await self._ask(member, wake=True) != BUSY:
                     return
-        except AWAY:
+        except (RedisError, OSError):
             log.info("recheck dropped", reason="redis away")
         finally:
             self._rechecks.discard(member)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from pydantic import Field
 
 from services.bots.plan import Limits
@@ -41,15 +43,19 @@ class BotsSettings(Settings):
         return 5 * self.simulation_chunk_seconds
 
     @property
-    def hard_limit(self) -> float:
-        """When the child that runs a task is killed: long after the task should have stopped by itself."""
-        longest = max(self.live_task_seconds + self.bot_decision_seconds, self.bulk_task_seconds + self.simulation_match_seconds)
-        return longest + 6 * self.call_timeout
+    def live_hard_limit(self) -> int:
+        """When the child that runs a live task is killed: only policies that swallow every interrupt come so far."""
+        return ceil(self.live_task_seconds + 2 * self.bot_decision_seconds + 2 * self.call_timeout)
+
+    @property
+    def bulk_hard_limit(self) -> int:
+        """When the child that runs a bulk task is killed: long after the task should have stopped by itself."""
+        return ceil(self.bulk_task_seconds + 2 * self.simulation_match_seconds + 2 * self.call_timeout)
 
     @property
     def visibility_timeout(self) -> float:
-        """When the broker gives an unacknowledged task to another worker: well above the hard limit."""
-        return 3 * self.hard_limit
+        """When the broker gives an unacknowledged task to another worker: well above the hard limits."""
+        return 3 * max(self.live_hard_limit, self.bulk_hard_limit)
 
     @property
     def overdue_seconds(self) -> float:

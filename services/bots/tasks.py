@@ -32,14 +32,14 @@ def add_tasks(app: Celery, settings: BotsSettings) -> None:
         chunk_task = bots_pb2.SimulationChunkTask(simulation_id=simulation_id, chunk=chunk)
         app.send_task(SIMULATION_CHUNK, args=(bots_pb2.Task(simulation_chunk=chunk_task),))
 
-    @app.task(name=LIVE_MOVE, bind=True)
+    @app.task(name=LIVE_MOVE, bind=True, time_limit=settings.live_hard_limit)
     def live_move(self: Any, body: bytes) -> None:
         task = bots_pb2.Task.FromString(body).live_move
         outcome = RunPlayer(clients.rules, clients.redis, settings).play(task, self.request.id)
         metrics.RUNS.labels(outcome).inc()
         log.info("live move", match_id=task.match_id, seat=task.seat, version=task.version, outcome=outcome)
 
-    @app.task(name=SIMULATION_CHUNK)
+    @app.task(name=SIMULATION_CHUNK, time_limit=settings.bulk_hard_limit)
     def simulation_chunk(body: bytes) -> None:
         task = bots_pb2.Task.FromString(body).simulation_chunk
         store = ChunkStore(clients.redis, int(settings.simulation_days * 86_400))

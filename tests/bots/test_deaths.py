@@ -26,7 +26,7 @@ def children(worker: subprocess.Popen[bytes]) -> list[psutil.Process]:
 
 
 def test_dying_workers_change_no_row(platform: Platform) -> None:
-    spec = spec_of("random", "random", matches=12_000)
+    spec = spec_of("random", "random", matches=8_000)
     stub = platform.scheduler(chunk_patience="2")
     first, second = (platform.worker(2, simulation_chunk_seconds="0.3") for _ in range(2))
     job = create(stub, ACCOUNT, spec)
@@ -103,11 +103,11 @@ def test_a_worker_of_another_engine_version_plays_nothing(platform: Platform) ->
 def test_a_stopping_worker_gives_back_what_it_cannot_finish(platform: Platform) -> None:
     stub = platform.scheduler()
     worker = platform.worker(1, simulation_chunk_seconds="3", soft_shutdown_seconds="0.5")
-    job = create(stub, ACCOUNT, spec_of("random", "random", matches=20_000))
+    job = create(stub, ACCOUNT, spec_of("random", "random", matches=10_000))
     wait_for(lambda: platform.store.hget(keys.job(job.simulation_id), "size"))
     wait_for(lambda: platform.broker.hlen("herotable:unacked") == 1)
     platform.stop(worker)
     assert platform.broker.hlen("herotable:unacked") == 0
     assert platform.broker.llen("herotable:bulk") > 0
     platform.worker(2)
-    assert len(rows_of(stub, job, seconds=200)) == 20_000
+    assert len(rows_of(stub, job, seconds=200)) == 10_000

@@ -42,7 +42,7 @@ def cancel(stub: Stub, job: bots_pb2.Simulation) -> bots_pb2.Simulation:
 
 
 def rows_of(
-    stub: Stub, job: bots_pb2.Simulation, from_index: int = 0, *, ready_only: bool = False, seconds: float = 60
+    stub: Stub, job: bots_pb2.Simulation, from_index: int = 0, *, ready_only: bool = False, seconds: float = 110
 ) -> list[bots_pb2.SimulationRow]:
     request = bots_pb2.StreamRowsRequest(
         simulation_id=job.simulation_id, account_id=job.account_id, from_index=from_index, ready_only=ready_only,
