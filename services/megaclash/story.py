@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from services.kernel.events import SPECTATOR, Event
 from services.megaclash import texts
@@ -43,9 +43,9 @@ def played(match: MegaClashMatch, ground: int, code: int) -> None:
     """A card is played; told before the stack changes, so that an undone Stop can be named."""
     row = battleground(ground)
     opens = code != STOP and bool(match.places[ground] & CLOSED)
-    data = {"card": code_id(code), "battleground": row.id}
+    data: dict[str, Any] = {"card": code_id(code), "battleground": row.id}
     if code == STOP:
-        data["closed_to"] = str(1 - match.active)
+        data["closed_to"] = 1 - match.active
     effect = f" and closes it to seat {1 - match.active}" if code == STOP else " and opens it again" if opens else ""
     _tell(match, Event("played", match.active, data, text=f"Seat {match.active} plays {texts.card(code)} on {row.name}{effect}."))
 
