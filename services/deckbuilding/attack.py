@@ -262,6 +262,12 @@ class Windows(Instruction):
                         return m.ask(seat, options)
             f[STAGE] = NEXT_SEAT
 
+    def again(self, m: DeckMatch, f: Frame) -> bool:
+        """Who is asked has a Defense, unless everybody is asked."""
+        options = defenses(m, f[SUBJECT])
+        m.options = [*options, PASS]
+        return bool(options or m.always_ask)
+
     def _warn(self, m: DeckMatch, f: Frame) -> None:
         """Turns to the next player and tells that it is attacked."""
         for step in range(m.players):

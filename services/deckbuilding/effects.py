@@ -26,6 +26,12 @@ class Effect:
     simple = False
     """Whether two of these may be done in either order."""
     has_attack = False
+    shows_hand = False
+    """Whether everybody has just seen the whole hand of the OTHER player."""
+
+    def again(self, m: DeckMatch, f: Frame) -> bool:
+        """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
+        return True
 
     def emit(self, program: Program) -> None:
         """Adds its instructions; a plain effect is its own instruction."""
@@ -66,6 +72,12 @@ class Instruction:
     """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
 
     kind = "choose"
+    shows_hand = False
+    """Whether everybody has just seen the whole hand of the OTHER player."""
+
+    def again(self, m: DeckMatch, f: Frame) -> bool:
+        """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
+        return True
 
     def run(self, m: DeckMatch, f: Frame) -> bool | None:
         """Does it; True when a decision is pending."""

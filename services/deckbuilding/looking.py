@@ -43,7 +43,7 @@ SENTENCES = {
     "added": "{card} comes into the Line-Up.",
     "ambushed": "Clash: {card}!",
     "received_vp": "{who} receives VP: {count}.",
-    "put_away": "{who} puts the rest of the hand away.",
+    "put_away": "{who} puts {count} cards of the hand away.",
     "appeared": "{card} appears.",
     "ended": "The match is over.",
 }
@@ -97,14 +97,14 @@ def observe(m: DeckMatch, viewer: int) -> Observation:
     for seat in range(m.players):
         hand = m.zones[HAND][seat]
         zones.append(ZoneView("hand", seat, len(hand), tuple([table[card].id for card in hand]) if seat == viewer else ()))
-        zones.append(_deck_view(m, "deck", seat, m.zones[DECK][seat], m.peeked[seat] if seat == viewer else m.known[seat]))
+        zones.append(pile_view(m, "deck", seat, m.zones[DECK][seat], m.peeked[seat] if seat == viewer else m.known[seat]))
         for name, zone in (("discard", DISCARD), ("play_area", PLAY_AREA), ("ongoing", ONGOING), ("character", CHARACTERS)):
             cards = m.zones[zone][seat]
             zones.append(ZoneView(name, seat, len(cards), tuple([table[card].id for card in cards])))
     placed = [(card, slot) for slot, cards in enumerate(m.line_up) for card in cards]
     zones.append(ZoneView("line_up", SPECTATOR, len(placed), ids(m, [card for card, _ in placed]), tuple([slot for _, slot in placed])))
-    zones.append(_deck_view(m, "main_deck", SPECTATOR, m.piles[MAIN_DECK], m.known[-1]))
-    zones.append(_deck_view(m, "nemesis_stack", SPECTATOR, m.piles[NEMESIS], m.faces[NEMESIS]))
+    zones.append(pile_view(m, "main_deck", SPECTATOR, m.piles[MAIN_DECK], m.known[-1]))
+    zones.append(pile_view(m, "nemesis_stack", SPECTATOR, m.piles[NEMESIS], m.faces[NEMESIS]))
     zones.append(ZoneView("weakness_stack", SPECTATOR, len(m.piles[WEAKNESS])))
     zones.append(ZoneView("destroyed", SPECTATOR, len(m.piles[DESTROYED]), ids(m, m.piles[DESTROYED])))
     zones += m.rules.zone_views(m, viewer)
@@ -117,7 +117,7 @@ def observe(m: DeckMatch, viewer: int) -> Observation:
     return Observation(m.game.name, viewer, m.version, m.active, tuple(zones), tuple(counters), decision, m.result())
 
 
-def _deck_view(m: DeckMatch, name: str, seat: int, cards: list[int], known: int) -> ZoneView:
+def pile_view(m: DeckMatch, name: str, seat: int, cards: list[int], known: int) -> ZoneView:
     """A face-down pile: its count, and its top cards if the viewer knows them."""
     known = min(known, len(cards))
     if not known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Self
 
 from services.deckbuilding import choices, determinizing, looking, saving
@@ -9,7 +10,6 @@ from services.deckbuilding.frames import CARD, PC, Frame
 from services.deckbuilding.names import BOX, COUNTERS, EVENTS, PILES, ZONES
 from services.kernel.decision import Decision
 from services.kernel.errors import EngineFault, IllegalAction, MatchOver
-from services.kernel.events import Event
 from services.kernel.game import Setup
 from services.kernel.match import NOBODY, Match
 from services.kernel.observation import Observation, Result
@@ -105,7 +105,7 @@ class DeckMatch(Match):
 
     def __init__(self, game: DeckGame, setup: Setup, box: Box, rules: Rules, seed: bytes, *, events: bool) -> None:
         self.game, self.setup, self.box, self.rules, self.seed = game, setup, box, rules, seed
-        self.counter = self.version = 0
+        self.counter = self.version = self.turn = 0
         self.seat = NOBODY
         self.options = []
         self.events = [] if events else None
@@ -195,7 +195,7 @@ class DeckMatch(Match):
         """An independent copy, every mutable list copied by hand."""
         m = _new(type(self))
         m.game, m.setup, m.seed, m.box, m.rules = self.game, self.setup, self.seed, self.box, self.rules
-        m.counter, m.version, m.seat, m.options = self.counter, self.version, self.seat, self.options[:]
+        m.counter, m.version, m.turn, m.seat, m.options = self.counter, self.version, self.turn, self.seat, self.options[:]
         m.events = None
         m.players, m.active, m.lead, m.during, m.power = self.players, self.active, self.lead, self.during, self.power
         m.ending, m.outcome, m.always_ask, m.listeners = self.ending, self.outcome, self.always_ask, self.listeners
@@ -232,9 +232,10 @@ class DeckMatch(Match):
         """The all-seeing view that scenarios expect against."""
         return looking.view(self)
 
-    def collected(self) -> list[Event]:
-        """The events so far, none if they are not collected."""
-        return self.events or []
+    def census(self) -> Counter[str]:
+        """Every card of the box by id."""
+        places = (*self.piles, *self.line_up, *(cards for zone in self.zones for cards in zone))
+        return Counter(self.box.cards[card].id for place in places for card in place)
 
 
 _new = DeckMatch.__new__

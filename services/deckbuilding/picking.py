@@ -247,6 +247,16 @@ class Pick(Effect):
             return None
         return m.ask(f[SUBJECT], options)
 
+    def again(self, m: DeckMatch, f: Frame) -> bool:
+        """Asked again for other hidden cards."""
+        options = self.options(m, f)
+        if self.up_to:
+            options.append(DONE_PICKING)
+        elif self.optional:
+            options.append(PASS)
+        m.options = options or m.options
+        return bool(options)
+
     def _at_random(self, m: DeckMatch, f: Frame) -> None:
         """Each single card is as likely as the others, copies too."""
         every = [
@@ -353,9 +363,9 @@ def reveal(only: Filter, *, optional: bool = False) -> Pick:
     return Pick(REVEAL, (HAND,), only, optional=optional)
 
 
-def choose_from_hand() -> Pick:
+def choose_from_hand(only: Filter = any_card) -> Pick:
     """Chooses a card in hand for a later clause."""
-    return Pick(REMEMBER, (HAND,))
+    return Pick(REMEMBER, (HAND,), only)
 
 
 def give_weakness() -> Pick:

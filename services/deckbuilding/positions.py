@@ -143,6 +143,7 @@ def build(game: DeckGame, setup: Setup, position: Mapping[str, Any], seed: bytes
         happen(m, PLAYED, m.active, card)
     m.pending.clear()
     m.push(m.box.extra["main"], -1, -1, -1)
+    m.turn = 1
     m.resolve()
     return m
 

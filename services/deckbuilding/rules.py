@@ -42,6 +42,8 @@ class Rules:
     left_slot: tuple[LeftSlot, ...] = ()
     main_options: tuple[MainOptions, ...] = ()
     main_takes: Mapping[int, MainTake] = {}
+    columns: Mapping[str, tuple[int, ...]] = {}
+    """Facts of the box's cards, by card number, that the game's mechanics read in every decision."""
     has_abilities = False
     """Whether any card of the box has abilities to use in the main phase."""
     rule_rows: tuple[str, ...] = ()

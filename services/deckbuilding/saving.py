@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from services.deckbuilding.game import DeckGame
     from services.deckbuilding.match import DeckMatch
 
-PLAIN = ("counter", "version", "seat", "active", "lead", "during", "power", "ending", "always_ask")
+PLAIN = ("counter", "version", "turn", "seat", "active", "lead", "during", "power", "ending", "always_ask")
 LISTS = ("options", "log", "used", "known", "peeked")
 NESTED = ("line_up", "stack")
 

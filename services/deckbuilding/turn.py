@@ -80,6 +80,11 @@ class MainPhase(Instruction):
                 if costs[card] <= money or (reduced and price(m, seat, card) <= money):
                     options.append(BUY | card)
 
+    def again(self, m: DeckMatch, f: Frame) -> bool:
+        """Asked again for another hand."""
+        self.run(m, f)
+        return True
+
     def take(self, m: DeckMatch, f: Frame, option: int) -> None:
         """Does it and comes back, or goes on to the end of the turn."""
         verb = option & VERB
@@ -125,7 +130,7 @@ def buy(m: DeckMatch, seat: int, card: int) -> None:
 
 
 def abilities(m: DeckMatch, seat: int) -> list[int]:
-    """The abilities that the seat may use now: those that would do something, once a turn where the card says so."""
+    """The abilities that the seat may use now: those whose first clause, which is what they cost, can be done; once a turn where the card says so."""
     options = []
     for zone in m.rules.listening:
         for card in m.zones[zone][seat]:
@@ -141,7 +146,7 @@ def _usable(m: DeckMatch, seat: int, card: int, number: int) -> bool:
     f = [0, seat, seat, card, card, 0, -1, 0, -1, -1, -1, 0]
     if ability.condition is not None and not ability.condition.holds(m, f):
         return False
-    return any(effect.possible(m, f) for effect in ability.effects)
+    return ability.effects[0].possible(m, f)
 
 
 def use(m: DeckMatch, seat: int, card: int) -> None:
@@ -196,6 +201,7 @@ class StartTurn(Step):
     def step(self, m: DeckMatch, f: Frame) -> None:
         """They wait for the next step."""
         m.during = 1
+        m.turn += 1
         m.lead = m.active
         m.tell("started_turn", m.active)
         happen(m, TURN_STARTED, m.active, 0)
@@ -208,7 +214,7 @@ class PutHandAway(Step):
         """A plain move."""
         hand = m.zones[HAND][m.active]
         if hand:
-            m.tell("put_away", m.active, cards=list(hand))
+            m.tell("put_away", m.active, count=len(hand))
             m.zones[DISCARD][m.active] += hand
             hand.clear()
 

@@ -23,6 +23,7 @@ class InjusticeOptions(MatchOptions):
         default=False, description="Advanced Mode: an Arena whose abilities may be used after gaining cards from its slots."
     )
     characters: tuple[str | None, ...] = Field(
-        default=(), description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one."
+        default=(),
+        examples=[["injustice_batman_character"]], description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one."
     )
     first_player: int | Literal["random"] = Field(default=0, description="The seat that begins, or random from the seed.")

@@ -8,6 +8,7 @@ from services.deckbuilding import scoring
 from services.deckbuilding.box import RuleText
 from services.deckbuilding.choices import BURN
 from services.deckbuilding.effects import END
+from services.deckbuilding.looking import pile_view
 from services.deckbuilding.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES, SUCCEEDED
 from services.deckbuilding.rules import Rules
 from services.deckbuilding.triggers import ALWAYS, Row
@@ -110,7 +111,7 @@ class InjusticeRules(Rules):
         zones.append(ZoneView("kick_stack", SPECTATOR, len(m.piles[KICKS])))
         arenas = m.piles[ARENAS]
         if arenas:
-            zones.append(ZoneView("arenas", SPECTATOR, len(arenas), (table[arenas[-1]].id,) if m.faces[ARENAS] else ()))
+            zones.append(pile_view(m, "arenas", SPECTATOR, arenas, m.faces[ARENAS]))
         return zones
 
     def counter_views(self, m: DeckMatch) -> list[CounterView]:
