@@ -125,14 +125,22 @@ def check_seats(setup: Setup, declarations: Iterable[CardDeclaration]) -> None:
     for name in chosen:
         if name not in known:
             raise InvalidInput(
-                f"There is no Character {name!r}; they are: {', '.join(known)}.", code="unknown_character", field="options.characters", value=name
+                f"There is no Character {name!r}; they are: {', '.join(known)}.",
+                code="unknown_character",
+                field="options.characters",
+                value=name,
             )
         if chosen.count(name) > 1:
             raise InvalidInput(f"{name} can be played by one seat only.", code="invalid_option", field="options.characters", value=name)
     if len(options.characters) > setup.players:
-        raise InvalidInput(f"There are only {setup.players} seats.", code="invalid_option", field="options.characters", value=len(options.characters))
+        raise InvalidInput(
+            f"There are only {setup.players} seats.", code="invalid_option", field="options.characters", value=len(options.characters)
+        )
     first = options.first_player
     if isinstance(first, int) and not 0 <= first < setup.players:
         raise InvalidInput(
-            f"first_player must be a seat from 0 to {setup.players - 1} or random.", code="invalid_option", field="options.first_player", value=first
+            f"first_player must be a seat from 0 to {setup.players - 1} or random.",
+            code="invalid_option",
+            field="options.first_player",
+            value=first,
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from services.deckbuilding import packs, positions, saving, texts
@@ -21,9 +22,11 @@ class DeckGame(Game):
     declarations: tuple[CardDeclaration, ...]
     """All cards in the order of the card data."""
 
-    def __init__(self) -> None:
+    def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
+        """With those card packs, by default those that the environment names."""
         self.boxes: dict[Any, Box] = {}
-        self.declarations, suffix = packs.with_packs(self.name, self.declarations, self.vocabulary())
+        paths = packs.named_paths() if card_packs is None else card_packs
+        self.declarations, suffix = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
         self.version += suffix
 
     def vocabulary(self) -> Mapping[str, Any]:

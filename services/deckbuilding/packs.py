@@ -1,13 +1,196 @@
-"""Card packs: TOML files in the same vocabulary that override or add cards, checked before any match exists."""
+"""Card packs: TOML files in the vocabulary of the card files that override or add cards, checked before any match exists.
+
+    game = "injustice"
+    name = "printed texts"
+
+    [words]                                # optional: own words, put together from others
+    punch_through = "attack(damage(3), unavoidable=True)"
+
+    [[card]]
+    id = "heat_vision"                     # an id of the game overrides that card, what is left out stays; a new id adds one
+    cost = 5
+    play = ["power(2)", "punch_through"]
+
+Expressions are parsed, never executed: only words of the vocabulary, numbers, texts and lists can stand in them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
 from typing import Any
 
-from services.deckbuilding.facts import CardDeclaration
+from services.deckbuilding import pack_words, texts
+from services.deckbuilding.effects import Effect
+from services.deckbuilding.facts import TYPE_NAMES, CardDeclaration, Defense
+from services.deckbuilding.filters import Filter
+from services.deckbuilding.pack_words import Where, refuse
+from services.deckbuilding.triggers import Ability, Row
+from services.deckbuilding.values import Condition, Value
+
+PATHS = "HEROTABLE_CARD_PACKS"
+"""The environment variable that names card packs: files or folders, separated as paths are."""
+TEXTS = ("play", "first_appearance", "ambush")
+KEYS = ("id", "name", "type", "kind", "cost", "vp", "copies", "level", "charge_cost", "character", "ongoing", "keywords", "notes",
+        "defense", "defense_places", "defense_cost", "rows", "abilities", *TEXTS)  # fmt: skip
+LIMITS = {"cost": (0, 30), "vp": (-20, 20), "copies": (1, 30), "level": (1, 4), "charge_cost": (0, 8)}
+KINDS = ("starter", "main", "kick", "weakness", "super_move", "nemesis", "clash", "character", "henchmen", "hostage", "unique_starter")
 
 
-def with_packs(game: str, declarations: tuple[CardDeclaration, ...], words: Mapping[str, Any]) -> tuple[tuple[CardDeclaration, ...], str]:
-    """The declarations with the packs laid over them, and what they add to the engine version."""
-    return declarations, ""
+def named_paths() -> list[Path]:
+    """The packs that the environment names, in order; a folder stands for the .toml files in it."""
+    found: list[Path] = []
+    for part in filter(None, os.environ.get(PATHS, "").split(os.pathsep)):
+        path = Path(part)
+        found += sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    return found
+
+
+def with_packs(
+    game: str, declarations: tuple[CardDeclaration, ...], words: Mapping[str, Any], paths: Sequence[Path]
+) -> tuple[tuple[CardDeclaration, ...], str]:
+    """The declarations with the packs of that game laid over them, and what they add to the engine version.
+
+    Raises InvalidInput (code invalid_card_pack) that names file, card, line and the closest valid word."""
+    digest = hashlib.sha256()
+    changed = False
+    for path in paths:
+        where = Where(str(path), _read(path))
+        data = _parse(where)
+        if data.get("game") not in (None, game):
+            continue
+        declarations = _lay_over(where, data, declarations, words)
+        digest.update(where.source.encode())
+        changed = True
+    return declarations, f"+{digest.hexdigest()[:12]}" if changed else ""
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise refuse(Where(str(path), ""), f"the file cannot be read: {error}") from None
+
+
+def _parse(where: Where) -> dict[str, Any]:
+    try:
+        data = tomllib.loads(where.source)
+    except tomllib.TOMLDecodeError as error:
+        raise refuse(where, f"no valid TOML: {error}") from None
+    where.check_keys(data, ("game", "name", "words", "card"))
+    return data
+
+
+def _lay_over(
+    where: Where, data: Mapping[str, Any], declarations: tuple[CardDeclaration, ...], words: Mapping[str, Any]
+) -> tuple[CardDeclaration, ...]:
+    """The declarations with those of one pack."""
+    vocabulary = pack_words.with_own_words(where, words, data.get("words", {}))
+    known = {declaration.id: declaration for declaration in declarations}
+    seen: set[str] = set()
+    cards = data.get("card", [])
+    if not isinstance(cards, list) or not all(isinstance(entry, Mapping) for entry in cards):
+        raise refuse(where, "cards are written as [[card]]")
+    for number, entry in enumerate(cards):
+        at = where.of_card(number, str(entry.get("id", "")))
+        at.check_keys(entry, KEYS)
+        if not isinstance(entry.get("id"), str) or not entry["id"].isidentifier() and not entry["id"].replace("_", "a").isalnum():
+            raise refuse(at, "a card needs an id of small letters, digits and underscores")
+        if entry["id"] in seen:
+            raise refuse(at, "the pack declares it twice")
+        seen.add(entry["id"])
+        known[entry["id"]] = _declare(at, entry, known.get(entry["id"]), vocabulary, str(data.get("name", Path(where.file).stem)))
+    return tuple(known.values())
+
+
+def _declare(at: Where, entry: Mapping[str, Any], old: CardDeclaration | None, words: Mapping[str, Any], pack: str) -> CardDeclaration:
+    """One card, over the old one if there is one."""
+    for name, (low, high) in LIMITS.items():
+        value = entry.get(name, low)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise refuse(at.of_key(name), f"{name} must be a whole number from {low} to {high}, not {value!r}")
+    if old is None:
+        for name in ("name", "type"):
+            if name not in entry:
+                raise refuse(at, f"a new card needs a {name}")
+    base = old or CardDeclaration(entry["id"], entry["name"], 0, facts={"kind": "main", "copies": 1, "keywords": []})
+    facts = dict(base.facts)
+    facts.update({name: entry[name] for name in ("copies", "level", "charge_cost", "character", "keywords") if name in entry})
+    if "kind" in entry:
+        facts["kind"] = at.of_key("kind").one_of("kind", entry["kind"], KINDS)
+    facts["source"] = {**facts.get("source", {"frame": "card_pack", "copies": "card_pack"}), "effect": "card_pack", "pack": pack}
+    changes: dict[str, Any] = {"facts": facts}
+    changes.update({name: entry[name] for name in ("name", "cost", "vp", "ongoing") if name in entry})
+    if "type" in entry:
+        changes["type"] = TYPE_NAMES.index(at.of_key("type").one_of("type", entry["type"], TYPE_NAMES))
+    for name in TEXTS:
+        if name in entry:
+            changes[name] = _items(at.of_key(name), entry[name], words, Effect)
+    if "rows" in entry:
+        changes["rows"] = _items(at.of_key("rows"), entry["rows"], words, Row)
+    if "abilities" in entry:
+        changes["abilities"] = _items(at.of_key("abilities"), entry["abilities"], words, Ability)
+    if "defense" in entry:
+        changes["defense"] = Defense(_items(at.of_key("defense"), entry["defense"], words, Effect), **_defense_options(at, entry, words))
+    if "notes" in entry:
+        changes["notes"] = tuple(entry["notes"])
+    elif any(name in entry for name in TEXTS):
+        changes["notes"] = ()
+    made = replace(base, **changes)
+    try:
+        texts.definition(made)
+    except (AttributeError, TypeError, ValueError, KeyError, IndexError) as error:
+        raise refuse(at, f"its text cannot be told: {error}") from None
+    return made
+
+
+def _defense_options(at: Where, entry: Mapping[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    places = {"hand": 1, "play": 2}
+    chosen = [at.of_key("defense_places").one_of("place", place, tuple(places)) for place in entry.get("defense_places", ["hand"])]
+    options: dict[str, Any] = {"places": sum(places[place] for place in set(chosen))}
+    if "defense_cost" in entry:
+        options["cost"] = _items(at.of_key("defense_cost"), [entry["defense_cost"]], words, Effect)[0]
+    return options
+
+
+def _items(at: Where, expressions: Any, words: Mapping[str, Any], wanted: type) -> tuple[Any, ...]:
+    """The expressions of a list, each a whole clause."""
+    if not isinstance(expressions, list) or not all(isinstance(text, str) for text in expressions):
+        raise refuse(at, f"{at.key} must be a list of texts")
+    found = []
+    for text in expressions:
+        here = at.of_text(text)
+        value = pack_words.evaluate(here, text, words)
+        if not isinstance(value, wanted):
+            raise refuse(here, f"{text!r} is no {wanted.__name__.lower()}; a clause is something like power(2)")
+        _check_tree(here, value)
+        found.append(value)
+    return tuple(found)
+
+
+EXPECTED: dict[str, tuple[type, ...]] = {
+    "number": (int, Value), "cost": (int,), "only": (Filter,), "condition": (Condition, type(None)), "value": (Value, type(None)),
+    "card": (Filter, type(None)), "places": (tuple,), "factor": (int,),
+}  # fmt: skip
+
+
+def _check_tree(here: Where, value: Any) -> None:
+    """Every part of a clause has the sort that its place needs, and numbers are sensible."""
+    if not is_dataclass(value):
+        return
+    for field in fields(value):
+        part = getattr(value, field.name)
+        expected = EXPECTED.get(field.name)
+        if expected and (not isinstance(part, expected) or isinstance(part, bool)):
+            names = " or ".join(kind.__name__.lower() for kind in expected if kind is not type(None))
+            raise refuse(here, f"{part!r} cannot stand for the {field.name} of {type(value).__name__.lower()}; it must be a {names}")
+        if field.name in ("number", "cost") and isinstance(part, int) and not 0 <= part <= 1000:
+            raise refuse(here, f"{field.name} must be from 0 to 1000, not {part}")
+        for inner in part if isinstance(part, tuple) else (part,):
+            if field.name in ("effects", "otherwise") and not isinstance(inner, Effect):
+                raise refuse(here, f"{inner!r} is no clause")
+            _check_tree(here, inner)

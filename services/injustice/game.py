@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from services.deckbuilding import vocabulary
 from services.deckbuilding.box import Box, RuleText, build
 from services.deckbuilding.game import DeckGame
 from services.deckbuilding.match import DeckMatch
 from services.deckbuilding.positions import Layout
-from services.injustice import clash, health, meter, oddities, positions, setup
+from services.injustice import positions, setup
+from services.injustice.bots import InjusticeGreedy
 from services.injustice.cards import CARDS
 from services.injustice.options import InjusticeOptions
 from services.injustice.rules import STACKS, TURN, InjusticeRules
+from services.injustice.vocabulary import WORDS
 from services.kernel.errors import InvalidInput
 from services.kernel.game import Setup
 from services.kernel.policy import Policy
@@ -37,18 +39,13 @@ class InjusticeGame(DeckGame):
     options = InjusticeOptions
     declarations = CARDS
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
+        super().__init__(card_packs)
         self._rules = {advanced: InjusticeRules(advanced) for advanced in (False, True)}
 
     def vocabulary(self) -> Mapping[str, Any]:
         """The shared words and those of this game."""
-        words = dict(vocabulary.WORDS)
-        for module in (health, meter, clash, oddities):
-            words.update(
-                {name: word for name, word in vars(module).items() if getattr(word, "__module__", "") == module.__name__ and name.islower()}
-            )
-        return words
+        return WORDS
 
     def box_for(self, setup: Setup) -> Box:
         """More than four players use Starters of another set: the box then has as many as they need."""
@@ -105,7 +102,7 @@ class InjusticeGame(DeckGame):
 
     def policies(self) -> Mapping[str, type[Policy]]:
         """The game's own bots."""
-        return {}
+        return {"greedy": InjusticeGreedy}
 
 
 GAME = InjusticeGame()

@@ -24,6 +24,7 @@ class InjusticeOptions(MatchOptions):
     )
     characters: tuple[str | None, ...] = Field(
         default=(),
-        examples=[["injustice_batman_character"]], description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one."
+        examples=[["injustice_batman_character"]],
+        description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one.",
     )
     first_player: int | Literal["random"] = Field(default=0, description="The seat that begins, or random from the seed.")
