@@ -17,6 +17,7 @@ from services.kernel.game import Game
 BUILT_IN = {
     "megaclash": "services.megaclash:GAME",
     "injustice": "services.injustice:GAME",
+    "arkham_asylum": "services.arkham_asylum:GAME",
 }
 
 

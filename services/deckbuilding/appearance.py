@@ -1,4 +1,4 @@
-"""First Appearance: a Nemesis that has just been turned up attacks every player. Whether that is still somebody's turn is the game's rule."""
+"""First Appearance: a Nemesis just turned up attacks every player; whether that is still somebody's turn is the game's rule."""
 
 from __future__ import annotations
 

@@ -289,8 +289,6 @@ class Pick(Effect):
             return self.phrase
         verb = self.deed.verb
         start = f"{who or 'you'} may {verb}" if self.optional else conjugate(verb, who)
-        if self.up_to and self.number != 1:
-            start = f"{who or 'you'} may {verb}"
         return f"{start} {self._what()}{self._from(bool(who))}{self.deed.ending}".replace("  ", " ")
 
     def _what(self) -> str:

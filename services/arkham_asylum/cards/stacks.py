@@ -1,0 +1,52 @@
+"""Starters and unique Starters, Henchmen and Weakness, and the Bribe tile."""
+
+from services.arkham_asylum.bribes import TILE_ROW
+from services.arkham_asylum.coins import flip
+from services.arkham_asylum.oddities import destroy_each_pays
+from services.arkham_asylum.releasing import freeze_card, hostage, release_this
+from services.arkham_asylum.riddles import attach_riddle, look_at_riddle
+from services.arkham_asylum.surging import surge
+from services.arkham_asylum.tokens import gain_vp, its_vp_value_is_at_least, lose_vp, spend_vp
+from services.deckbuilding.vocabulary import (
+    CONTROL,
+    DISCARD,
+    HAND,
+    HERO,
+    STARTER,
+    TO_TOP,
+    VILLAIN,
+    attack,
+    card,
+    destroy,
+    discard_top,
+    if_done,
+    its_cost_is,
+    may,
+    not_of_type,
+    of_type,
+    power,
+    put,
+    reveal_top,
+    when,
+)
+
+# fmt: off
+CARDS = (
+    card("punch", "Punch", STARTER, cost=0, play=[power(1)]),
+    card("vulnerability", "Vulnerability", STARTER, cost=0),
+    card("bloodthirst", "Bloodthirst", STARTER, cost=0, play=[power(1), destroy_each_pays()]),
+    card("bud_and_lou", "Bud and Lou", STARTER, cost=0,
+         play=[power(1), may(discard_top()), if_done(when(its_vp_value_is_at_least(1), gain_vp()))]),
+    card("expendable_lackeys", "Expendable Lackeys", STARTER, cost=0,
+         play=[power(1), destroy(CONTROL, only=not_of_type(STARTER), optional=True), if_done(gain_vp())]),
+    card("riddle_me_this", "Riddle Me This", STARTER, cost=0, play=[power(1), may(look_at_riddle()),
+         if_done(attach_riddle(optional=True))]),
+    card("cold_snap", "Cold Snap", STARTER, cost=0, play=[power(1), freeze_card(HAND, DISCARD, optional=True)]),
+    card("toxic_kiss", "Toxic Kiss", STARTER, cost=0, play=[power(1), put(of_type(HERO) | hostage, DISCARD, TO_TOP, optional=True)]),
+    card("nightmare_gas", "Nightmare Gas", STARTER, cost=0, play=[power(1), attack(reveal_top(), when(its_cost_is(0, 0), lose_vp()))]),
+    card("one_bad_day", "One Bad Day", STARTER, cost=0, play=[power(1), may(surge())]),
+    card("scarred_coin", "Scarred Coin", STARTER, cost=0, play=[flip(heads=[power(2)], tails=[gain_vp()])]),
+    card("henchmen", "Henchmen", VILLAIN, cost=3, vp=1, play=[power(2), may(surge())]),
+    card("weakness", "Weakness", cost=0, vp=-1, play=[spend_vp(1, release_this("Release this card to the Weakness stack"))]),
+    card("bribe_tile", "Bribe tile", rows=[TILE_ROW]),
+)

@@ -1,0 +1,206 @@
+"""The Two-Face coin and guesses. A flip is one draw of the match's randomness; the scarred side is Tails ("Two-Face Coin")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from services.arkham_asylum.tokens import lose
+from services.deckbuilding import zones
+from services.deckbuilding.choices import GUESS, NO, YES, word_option
+from services.deckbuilding.effects import Effect, Instruction, Jump, Program, joined
+from services.deckbuilding.filters import Filter
+from services.deckbuilding.flow import Compound
+from services.deckbuilding.frames import CARD, DONE, IT, PC, SPARE, SUBJECT, Frame
+from services.deckbuilding.names import CHARACTERS, DECK, MAIN_DECK, PLAYED, VP_TOKENS
+from services.deckbuilding.values import Condition, logged
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+TAILS, HEADS = 1, 2
+FLIPPED_AGAIN = -200
+"""In the list of what was used this turn: Two-Face has flipped a coin again."""
+FLIPS_AGAIN = "flips_again"
+"""The keyword of the Character that may flip again."""
+
+
+@dataclass(frozen=True)
+class Flip(Compound):
+    """ "Flip the Two-Face coin. Heads: ... Tails: ...", with a card whose control fixes the result."""
+
+    heads: tuple[Effect, ...]
+    tails: tuple[Effect, ...]
+    fixed: tuple[str, int, Filter] | None = None
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
+        """The parts of both sides."""
+        return self.heads + self.tails
+
+    def emit(self, program: Program) -> None:
+        """The flip, perhaps again, then the side's part."""
+        program.add(_Flip(self))
+        program.add(_FlipAgain(self))
+        side = _Side()
+        program.add(side)
+        for effect in self.heads:
+            effect.emit(program)
+        jump = Jump()
+        program.add(jump)
+        side.tails = program.here
+        for effect in self.tails:
+            effect.emit(program)
+        jump.target = program.here
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """A coin can always be flipped."""
+        return True
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        start = "flip the Two-Face coin"
+        if self.fixed is not None:
+            start += f"; if you control {self.fixed[2].noun}, the result is {self.fixed[0]}"
+        sides = [f"{name}: {joined(part)}" for name, part in (("Heads", self.heads), ("Tails", self.tails)) if part]
+        return "; ".join([start, *sides])
+
+
+def toss(m: DeckMatch, f: Frame, flip: Flip) -> None:
+    """One flip; its result lies in SPARE."""
+    seat = f[SUBJECT]
+    result = m.draw_below(2) + 1
+    if flip.fixed is not None and any(flip.fixed[2].test(m.box.cards[card]) for card in zones.controlled(m, seat)):
+        result = flip.fixed[1]
+    f[SPARE] = result
+    m.tell("flipped", seat, card=f[CARD], result="heads" if result == HEADS else "tails")
+
+
+class _Flip(Instruction):
+    def __init__(self, flip: Flip) -> None:
+        self.flip = flip
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """The first flip."""
+        toss(m, f, self.flip)
+
+
+class _FlipAgain(Instruction):
+    """Two-Face, once during each of his turns after a flip of a card he played: spend 1 VP to flip again and use the new result."""
+
+    kind = "yes_no"
+
+    def __init__(self, flip: Flip) -> None:
+        self.flip = flip
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Asked only if it may be done."""
+        seat = f[SUBJECT]
+        if seat != m.active or not m.during or FLIPPED_AGAIN in m.used or not m.counters[VP_TOKENS][seat]:
+            return None
+        if not any(FLIPS_AGAIN in m.box.cards[card].declaration.facts["keywords"] for card in m.zones[CHARACTERS][seat]):
+            return None
+        if f[CARD] not in logged(m, PLAYED, seat):
+            return None
+        return m.ask(seat, [YES, NO])
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """Pays and flips."""
+        if option == YES:
+            m.used.append(FLIPPED_AGAIN)
+            lose(m, f[SUBJECT], 1)
+            toss(m, f, self.flip)
+
+    def prompt(self, m: DeckMatch, f: Frame) -> str:
+        """The question."""
+        side = "Heads" if f[SPARE] == HEADS else "Tails"
+        return f"The coin shows {side}. Spend 1 VP to flip again?"
+
+
+class _Side(Instruction):
+    def __init__(self) -> None:
+        self.tails = 0
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Goes on with the part of the side that is up."""
+        if f[SPARE] == TAILS:
+            f[PC] = self.tails
+
+
+def flip(*, heads: list[Effect] | None = None, tails: list[Effect] | None = None, fixed: tuple[str, int, Filter] | None = None) -> Flip:
+    """Flips the coin; `fixed` is a side and the card whose control makes it sure."""
+    return Flip(tuple(heads or ()), tuple(tails or ()), fixed)
+
+
+# Guesses ------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GuessCost(Effect):
+    """ "Guess whether the top card of your deck has cost 3 or greater": `guess:yes` or `guess:no`, before it is seen.
+
+    DONE is 1 for a right guess; IT is the card, shown to all; -1 if there is none, and then nothing was guessed (AA-54)."""
+
+    low: int
+    main_deck: bool
+    shows: bool
+    words: str
+    kind = "guess"
+
+    def _top(self, m: DeckMatch, f: Frame) -> int:
+        if self.main_deck:
+            deck = m.piles[MAIN_DECK]
+            return next((card for card in reversed(deck) if not m.box.cards[card].ambush), -1)
+        return m.zones[DECK][f[SUBJECT]][-1] if zones.have_cards(m, f[SUBJECT], 1) else -1
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Asks if there is a card."""
+        f[DONE], f[IT] = 0, -1
+        if self._top(m, f) < 0:
+            return None
+        return m.ask(f[SUBJECT], [word_option(GUESS, "yes"), word_option(GUESS, "no")])
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """Looks whether it was right."""
+        card = self._top(m, f)
+        yes = option == word_option(GUESS, "yes")
+        f[IT] = card
+        f[DONE] = int((m.box.cards[card].cost >= self.low) == yes)
+        m.tell("guessed", f[SUBJECT], answer="yes" if yes else "no")
+        if self.shows:
+            self._show(m, f, card)
+
+    def _show(self, m: DeckMatch, f: Frame, card: int) -> None:
+        seat = f[SUBJECT]
+        m.tell("revealed", seat, cards=[card])
+        if self.main_deck:
+            if m.piles[MAIN_DECK][-1] == card:
+                m.known[-1] = max(1, m.known[-1])
+        else:
+            m.known[seat] = max(1, m.known[seat])
+            m.peeked[seat] = max(1, m.peeked[seat])
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """There is a card."""
+        return self._top(m, f) >= 0
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        deck = "the main deck" if self.main_deck else ("their deck" if who else "your deck")
+        verb = f"{who} guesses" if who else "guess"
+        reveals = ("; then reveals it" if who else "; then reveal it") if self.shows else ""
+        return f"{verb} whether the top card of {deck} has {self.words}{reveals}"
+
+
+def guess_own_top(low: int, words: str = "") -> GuessCost:
+    """Guesses the cost of the top card of the own deck, then shows it."""
+    return GuessCost(low, main_deck=False, shows=True, words=words or f"cost {low} or greater")
+
+
+def guess_main_top(low: int, *, shows: bool) -> GuessCost:
+    """Guesses the cost of the top card of the main deck; `shows`: reveals and returns it."""
+    return GuessCost(low, main_deck=True, shows=shows, words=f"cost {low} or greater")
+
+
+GUESSED_RIGHT = Condition("you guessed right", lambda m, f: f[DONE] > 0)
+GUESSED_WRONG = Condition("the guess was wrong", lambda m, f: f[IT] >= 0 and f[DONE] == 0)

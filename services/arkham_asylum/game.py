@@ -1,0 +1,98 @@
+"""Arkham Asylum as a game of the platform."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from services.arkham_asylum import borrowing, bribes, coins, oddities, passing, positions, releasing, riddles, setup, surging, tokens
+from services.arkham_asylum.cards import CARDS
+from services.arkham_asylum.options import ArkhamOptions
+from services.arkham_asylum.rules import STACKS, TURN, ArkhamRules
+from services.deckbuilding import dealing, vocabulary
+from services.deckbuilding.box import Box, RuleText, build
+from services.deckbuilding.game import DeckGame
+from services.deckbuilding.match import DeckMatch
+from services.deckbuilding.positions import Layout
+from services.kernel.errors import InvalidInput
+from services.kernel.game import Setup
+from services.kernel.policy import Policy
+
+SETUP = RuleText("setup", (setup.DraftCharacters(), dealing.ChooseCharacters(setup.give_character), dealing.DealHands(setup.STARTING_DECK)))
+MECHANICS = (borrowing, bribes, coins, oddities, passing, releasing, riddles, surging, tokens)
+
+
+class ArkhamGame(DeckGame):
+    """2 to 4 players, three lengths, dealt or drafted Characters."""
+
+    name = "arkham_asylum"
+    title = "DC Deck-Building Game: Arkham Asylum"
+    description = (
+        "Play a villain of Gotham: build a deck out of the Line-Up, Bribe cards with VP tokens, take Hostages and Release them, and "
+        "defeat the heroes of the Nemesis stack. Frames and whatever the rulebook prints are the printed cards'; effects, copies and "
+        "Bribe costs marked as reconstructed are made up to fit and are not the printed text: a card pack can put that in. Crisis "
+        "expansions are not included; the one Crisis rule about Bribed cards is a house option."
+    )
+    version = "arkham_asylum-1"
+    players = range(2, 5)
+    options = ArkhamOptions
+    declarations = CARDS
+
+    _rules: ArkhamRules
+
+    def vocabulary(self) -> Mapping[str, Any]:
+        """The shared words and those of this game."""
+        words = dict(vocabulary.WORDS)
+        for module in MECHANICS:
+            words.update(
+                {name: word for name, word in vars(module).items() if getattr(word, "__module__", "") == module.__name__ and name.islower()}
+            )
+        return words
+
+    def box_for(self, setup: Setup) -> Box:
+        """One box for all set-ups."""
+        if None not in self.boxes:
+            self.boxes[None] = build([(card, card.facts["copies"]) for card in self.declarations], (*TURN, SETUP), STACKS)
+            self._rules = ArkhamRules(self.boxes[None])
+        return self.boxes[None]
+
+    def rules_for(self, setup: Setup) -> ArkhamRules:
+        """The same for all set-ups."""
+        return self._rules
+
+    def deal(self, m: DeckMatch) -> None:
+        """The set-up of the rulebook."""
+        setup.deal(m)
+
+    def position(self, setup_: Setup, position: Mapping[str, Any], seed: bytes) -> DeckMatch:
+        """The exact position of a scenario; `draft` instead stands at the pick of Characters."""
+        if "draft" in position:
+            return self._draft(setup_, position, seed)
+        return super().position(setup_, position, seed)
+
+    def _draft(self, setup_: Setup, position: Mapping[str, Any], seed: bytes) -> DeckMatch:
+        if not setup_.options.draft:
+            raise InvalidInput("draft needs the option draft: true.", code="invalid_position", field="draft", value=position["draft"])
+        return setup.draft_position(self.blank(setup_, seed, events=False), position)
+
+    def layout(self, setup: Setup) -> Layout:
+        """The places of this game."""
+        return positions.LAYOUT
+
+    def check_setup(self, setup: Setup) -> None:
+        """Favourites exist and differ, the first player sits at the table, and a draft has no favourites."""
+        dealing.check_seats(setup, self.declarations)
+        if setup.options.draft and any(setup.options.characters):
+            raise InvalidInput(
+                "In the Character Draft nobody has a favourite: leave out characters or draft.",
+                code="invalid_option",
+                field="options.characters",
+                value=list(setup.options.characters),
+            )
+
+    def policies(self) -> Mapping[str, type[Policy]]:
+        """The game's own bots."""
+        return {}
+
+
+GAME = ArkhamGame()

@@ -1,0 +1,163 @@
+"""Release: a card goes to the bottom of the deck or stack where it began the game. Hostages, and Freeze tokens.
+
+Releasing is neither destroying nor discarding; a Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
+owner's deck (AA-65), a Hostage face down under its stack (AA-62)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from services.arkham_asylum.bribes import BRIBED
+from services.deckbuilding import zones
+from services.deckbuilding.effects import Effect, Instruction, conjugate
+from services.deckbuilding.facts import HOSTAGE
+from services.deckbuilding.filters import Filter, any_card, of_type
+from services.deckbuilding.frames import CARD, DONE, SUBJECT, YOU, Frame
+from services.deckbuilding.names import DISCARD, MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED, ZONES
+from services.deckbuilding.picking import Deed, Pick
+from services.deckbuilding.triggers import relisten
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+HOSTAGES = PILES.declare("hostage_stack")
+HENCHMEN = PILES.declare("henchmen_stack")
+FROZEN = ZONES.declare("frozen")
+"""The cards under the seat's Freeze token: owned, but neither in hand nor in the discard pile."""
+hostage = of_type(HOSTAGE)
+
+
+def release(m: DeckMatch, seat: int, card: int) -> None:
+    """Releases a card that has left its place; `seat` is its owner if it is a Starter."""
+    facts = m.box.cards[card]
+    if facts.kind in ("starter", "unique_starter"):
+        zones.put(m, seat, card, zones.TO_BOTTOM)
+    elif facts.kind == "nemesis":
+        m.piles[REMOVED].append(card)
+    elif facts.stack >= 0 or facts.kind == "hostage":
+        pile = HOSTAGES if facts.kind == "hostage" else facts.stack
+        if pile == HOSTAGES and not m.piles[HOSTAGES]:
+            m.faces[HOSTAGES] = 0
+        m.piles[pile].insert(0, card)
+    else:
+        m.piles[MAIN_DECK].insert(0, card)
+    m.tell("released", seat, card=card)
+
+
+class Release(Deed):
+    """Releases the chosen card, without its own Release ability (AA-59)."""
+
+    def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
+        """From hand, discard pile or play."""
+        self.take_out(m, f, card, place)
+        release(m, f[SUBJECT], card)
+        if place - 1 in (ONGOING, BRIBED):
+            relisten(m)
+
+
+RELEASE = Release("Release")
+
+
+def release_card(
+    *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
+) -> Pick:
+    """Releases cards from hand, discard pile or what you control."""
+    return Pick(RELEASE, places, only, number, up_to, optional, at_random)
+
+
+@dataclass(frozen=True)
+class ReleaseThis(Effect):
+    """ "Release this card": from play; nothing if it has left."""
+
+    phrase: str = "Release this card"
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """It is in play."""
+        return f[CARD] in zones.controlled(m, f[YOU])
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """DONE tells whether it was."""
+        f[DONE] = 0
+        for zone in (ONGOING, PLAY_AREA, BRIBED):
+            if f[CARD] in m.zones[zone][f[YOU]]:
+                zones.take_out(m, f[YOU], zone, f[CARD])
+                release(m, f[YOU], f[CARD])
+                relisten(m)
+                f[DONE] = 1
+                return
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return self.phrase
+
+
+def release_this(phrase: str = "Release this card") -> ReleaseThis:
+    """Releases the card whose text it is."""
+    return ReleaseThis(phrase)
+
+
+@dataclass(frozen=True)
+class ReleaseAllHostages(Effect):
+    """ "Releases every Hostage they control": DONE is their number."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """In the order in which they lie."""
+        seat = f[SUBJECT]
+        held = [card for card in m.zones[ONGOING][seat] if m.box.cards[card].type == HOSTAGE]
+        for card in held:
+            zones.take_out(m, seat, ONGOING, card)
+            release(m, seat, card)
+        f[DONE] = len(held)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return conjugate("Release every Hostage they control", who)
+
+
+def release_all_hostages() -> ReleaseAllHostages:
+    """Batman."""
+    return ReleaseAllHostages()
+
+
+class FlipHostage(Instruction):
+    """The last step but one of ending a turn: the top Hostage is turned face up."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Nothing while one lies face up."""
+        stack = m.piles[HOSTAGES]
+        if stack and not m.faces[HOSTAGES]:
+            m.faces[HOSTAGES] = 1
+            m.tell("turned_up", -1, card=stack[-1])
+
+
+# Freeze -------------------------------------------------------------------------------------------------------------------
+
+
+class Freeze(Deed):
+    """Puts the card under its owner's Freeze token."""
+
+    def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
+        """From hand or discard pile."""
+        self.take_out(m, f, card, place)
+        freeze(m, f[SUBJECT], card)
+
+
+def freeze(m: DeckMatch, seat: int, card: int) -> None:
+    """Puts a card that has left its place under the seat's Freeze token."""
+    m.zones[FROZEN][seat].append(card)
+    m.tell("froze", seat, card=card)
+
+
+def freeze_card(*places: int, optional: bool = False, at_random: bool = False) -> Pick:
+    """Freezes a card in hand or discard pile."""
+    return Pick(Freeze("Freeze"), places, any_card, optional=optional, at_random=at_random)
+
+
+def thaw(m: DeckMatch, seat: int) -> None:
+    """After a shuffle the Frozen cards go to the discard pile; they take no part in that shuffle and are not discarded (AA-70)."""
+    frozen = m.zones[FROZEN][seat]
+    if frozen:
+        m.tell("thawed", seat, cards=list(frozen))
+        m.zones[DISCARD][seat] += frozen
+        frozen.clear()

@@ -1,0 +1,153 @@
+"""Set-up: Characters with their unique Starters, stacks, main deck and Line-Up, tokens, first player; and the Character Draft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from services.arkham_asylum import riddles
+from services.arkham_asylum.releasing import HENCHMEN, HOSTAGES
+from services.deckbuilding import dealing
+from services.deckbuilding.choices import CARD as CARD_MASK
+from services.deckbuilding.choices import PICK, PLACE
+from services.deckbuilding.dealing import DEALT, seats_in_order, take_kind, take_number
+from services.deckbuilding.effects import Instruction
+from services.deckbuilding.frames import PC, Frame
+from services.deckbuilding.names import BOX, CHARACTERS, DECK, MAIN_DECK, NEMESIS, VP_TOKENS, WEAKNESS
+from services.deckbuilding.positions import Builder, check_keys
+from services.kernel.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from services.deckbuilding.match import DeckMatch
+
+STARTING_DECK = {"punch": 6, "vulnerability": 3}
+NEMESES = {"short": (1, 3, 2, 0), "standard": (1, 3, 2, 1), "extended": (1, 4, 3, 1)}
+"""Nemesis cards of each Level by length ("The Nemesis Stack", "Play Mode Variants")."""
+LATER_SEAT_VP = 2
+"""VP tokens of each player after the second in turn order (AA-13)."""
+
+
+def deal(m: DeckMatch) -> None:
+    """Everything up to the choice of Characters, which is the first decision."""
+    set_table(m)
+    if m.setup.options.draft:
+        lay_out(m, [])
+    else:
+        dealing.deal_characters(m, m.setup.options.characters, give_character)
+    begin(m)
+
+
+def set_table(m: DeckMatch) -> None:
+    """The first player, the stacks, the main deck with its Line-Up, and the VP tokens at the start."""
+    first = m.setup.options.first_player
+    m.active = m.lead = m.draw_below(m.players) if first == "random" else first
+    set_stacks(m)
+    main = take_kind(m, "main")
+    m.shuffle(main)
+    m.piles[MAIN_DECK] = main
+    m.line_up = [[main.pop()] for _ in range(5)]
+    set_nemeses(m)
+    start_values(m)
+
+
+def begin(m: DeckMatch) -> None:
+    """On to the first decision."""
+    m.push(m.box.extra["setup"], -1, -1, -1)
+    m.resolve()
+
+
+def set_stacks(m: DeckMatch) -> None:
+    """The Weakness and Henchmen stacks, and the Hostages, shuffled, the top one face up."""
+    m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
+    m.piles[HENCHMEN] = take_kind(m, "henchmen")[::-1]
+    hostages = take_kind(m, "hostage")
+    m.shuffle(hostages)
+    m.piles[HOSTAGES] = hostages
+    m.faces[HOSTAGES] = 1
+
+
+def set_nemeses(m: DeckMatch) -> None:
+    """Higher Levels below; the Level 1 Nemesis face up on top. Each Level is shuffled, and the rest goes back to the box unseen."""
+    cards = take_kind(m, "nemesis")
+    stack: list[int] = []
+    counts = NEMESES[m.setup.options.length]
+    for level in (4, 3, 2, 1):
+        group = [card for card in cards if m.box.cards[card].level == level]
+        m.shuffle(group)
+        stack += group[: counts[level - 1]]
+        m.piles[BOX] += group[counts[level - 1] :]
+    m.piles[NEMESIS] = stack
+    m.faces[NEMESIS] = 1
+
+
+def start_values(m: DeckMatch) -> None:
+    """The third and the fourth player in turn order gain 2 VP each."""
+    for place, seat in enumerate(seats_in_order(m)):
+        m.counters[VP_TOKENS][seat] = LATER_SEAT_VP if place > 1 else 0
+
+
+def give_character(m: DeckMatch, seat: int, character: int) -> None:
+    """The seat plays that Character; its unique Starter goes into the seat's deck, and The Riddler brings his tokens."""
+    m.zones[CHARACTERS][seat].append(character)
+    own = m.box.cards[character].id
+    for card in m.piles[BOX]:
+        if m.box.cards[card].kind == "unique_starter" and m.box.cards[card].fact("character") == own:
+            m.zones[DECK][seat].append(take_number(m, card))
+            break
+    if own == riddles.THE_RIDDLER:
+        riddles.set_up(m)
+
+
+# Character Draft ----------------------------------------------------------------------------------------------------------
+
+
+def lay_out(m: DeckMatch, named: list[int]) -> None:
+    """One Character more than there are players lies open: the named ones, else random ones. The first player keeps them until picked."""
+    characters = named or take_kind(m, "character")
+    if not named:
+        m.shuffle(characters)
+        m.piles[BOX] += characters[m.players + 1 :]
+    m.zones[DEALT][m.active] = characters[: m.players + 1]
+
+
+class DraftCharacters(Instruction):
+    """Each seat in turn order picks one of the Characters laid out; the last one goes back to the box ("Character Draft")."""
+
+    kind = "character"
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """The next seat without a Character; nothing if none was laid out."""
+        laid_out = m.zones[DEALT][m.active]
+        if not m.setup.options.draft or not laid_out:
+            return None
+        for seat in seats_in_order(m):
+            if not m.zones[CHARACTERS][seat]:
+                return m.ask(seat, [PICK | DEALT + 1 << PLACE | card for card in laid_out])
+        m.piles[BOX] += laid_out
+        laid_out.clear()
+        return None
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """The Character is the seat's."""
+        card = option & CARD_MASK
+        m.zones[DEALT][m.active].remove(card)
+        give_character(m, m.seat, card)
+        m.tell("chose_character", m.seat, card=card)
+        f[PC] -= 1
+
+    def prompt(self, m: DeckMatch, f: Frame) -> str:
+        """The question."""
+        return "Pick your Character."
+
+
+def draft_position(m: DeckMatch, position: Mapping[str, Any]) -> DeckMatch:
+    """A scenario's position at the Character Draft: the named Characters are laid out, all else is dealt from the seed."""
+    check_keys(position, ("draft", "active"), "position")
+    builder = Builder(m, [])
+    named = builder.take_all(position["draft"], "draft")
+    if len(named) != m.players + 1:
+        raise InvalidInput(f"draft must name {m.players + 1} Characters.", code="invalid_position", field="draft", value=position["draft"])
+    set_table(m)
+    lay_out(m, named)
+    begin(m)
+    return m

@@ -1,0 +1,228 @@
+"""VP tokens: a public number a seat, never below zero. Spending needs the full amount and is a choice; losing takes what there is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from services.deckbuilding import zones
+from services.deckbuilding.choices import NO, YES
+from services.deckbuilding.effects import Effect, Instruction, Program, conjugate, joined
+from services.deckbuilding.flow import All, Compound
+from services.deckbuilding.frames import ATTACK, DONE, IT, PC, SUBJECT, YOU, Frame
+from services.deckbuilding.names import VP_TOKENS
+from services.deckbuilding.strikes import weaken
+from services.deckbuilding.values import Condition, Number, Value, value_of
+
+if TYPE_CHECKING:
+    from services.deckbuilding.facts import Card
+    from services.deckbuilding.match import DeckMatch
+
+
+def lose(m: DeckMatch, seat: int, number: int) -> int:
+    """Takes up to that many VP tokens away; returns how many ("Victory Point Tokens")."""
+    lost = min(number, m.counters[VP_TOKENS][seat])
+    if lost > 0:
+        m.counters[VP_TOKENS][seat] -= lost
+        m.tell("lost_vp", seat, count=lost)
+    return max(0, lost)
+
+
+@dataclass(frozen=True)
+class GainVp(Effect):
+    """ "Gain 2 VP"."""
+
+    number: Number
+    simple = True
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """From the supply, which is unlimited."""
+        number = self.number if isinstance(self.number, int) else self.number.of(m, f)
+        if number > 0:
+            zones.gain_vp(m, f[SUBJECT], number)
+
+    def touches(self) -> frozenset[str]:
+        """Tokens."""
+        return frozenset(("vp",))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        number = self.number
+        return conjugate(f"gain {number} VP" if isinstance(number, int) else f"gain {number.text}", who)
+
+
+def gain_vp(number: Number = 1) -> GainVp:
+    """Gains VP tokens."""
+    return GainVp(number)
+
+
+@dataclass(frozen=True)
+class LoseVp(Effect):
+    """ "Lose 2 VP": as many as there are."""
+
+    number: Number
+    phrase: str = ""
+    simple = True
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """DONE is how many were lost."""
+        f[DONE] = lose(m, f[SUBJECT], value_of(self.number).of(m, f))
+        if f[DONE] and f[ATTACK] >= 0:
+            weaken(m, f, f[SUBJECT])
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """There is a token."""
+        return m.counters[VP_TOKENS][f[SUBJECT]] > 0
+
+    def touches(self) -> frozenset[str]:
+        """Tokens."""
+        return frozenset(("vp",))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        number = self.number
+        return conjugate(self.phrase or f"lose {number if isinstance(number, int) else value_of(number).text} VP", who)
+
+
+def lose_vp(number: Number = 1, phrase: str = "") -> LoseVp:
+    """Loses VP tokens."""
+    return LoseVp(number, phrase)
+
+
+@dataclass(frozen=True)
+class PayVp(Compound):
+    """ "You may spend 1 VP. If you do, ...": `yes` or `no`, asked only of a seat that has all of it and for whom it would do something.
+
+    `losing`: the text calls it losing, so an Attack may cause it."""
+
+    cost: int
+    effects: tuple[Effect, ...]
+    losing: bool = False
+
+    def emit(self, program: Program) -> None:
+        """The question, then the parts."""
+        ask = _AskPay(self)
+        program.add(ask)
+        for effect in self.effects:
+            effect.emit(program)
+        if self.effects:
+            program.add(_Paid())
+        ask.otherwise = program.here
+
+    def possible(self, m: DeckMatch, f: Frame) -> bool:
+        """The seat has it, and it is good for something."""
+        able = m.counters[VP_TOKENS][f[SUBJECT]] >= self.cost
+        return able and (not self.effects or super().possible(m, f))
+
+    def touches(self) -> frozenset[str]:
+        """Tokens and what the parts touch."""
+        return super().touches() | {"vp"}
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        verb = "lose" if self.losing else "spend"
+        start = f"{who or 'you'} may {verb} {self.cost} VP"
+        return f"{start}; if you do: {joined(self.effects)}" if self.effects else start
+
+
+class _AskPay(Instruction):
+    """Asks whether to spend."""
+
+    kind = "yes_no"
+
+    def __init__(self, payment: PayVp) -> None:
+        self.payment = payment
+        self.part = All(payment.effects)
+        self.otherwise = 0
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Asks the seat that the clause is about."""
+        if self.payment.possible(m, f):
+            return m.ask(f[SUBJECT], [YES, NO])
+        f[DONE] = 0
+        f[PC] = self.otherwise
+        return None
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """Pays and goes on below, or skips it."""
+        if option == NO:
+            f[DONE] = 0
+            f[PC] = self.otherwise
+            return
+        f[DONE] = 1
+        lose(m, f[SUBJECT], self.payment.cost)
+        if self.payment.losing and f[ATTACK] >= 0:
+            weaken(m, f, f[SUBJECT])
+
+    def prompt(self, m: DeckMatch, f: Frame) -> str:
+        """The text."""
+        return self.payment.prompt(m, f)
+
+
+class _Paid(Instruction):
+    """Says that it was paid, whatever came of it."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """Sets what "if you do" looks at."""
+        f[DONE] = 1
+
+
+def spend_vp(cost: int, *effects: Effect) -> PayVp:
+    """You may spend VP tokens for something."""
+    return PayVp(cost, effects)
+
+
+def may_lose_vp(cost: int) -> PayVp:
+    """A choice to lose that many, which needs all of them (AA-68)."""
+    return PayVp(cost, (), losing=True)
+
+
+def vp_value(card: Card) -> int:
+    """The VP value of a card during the game: 3 with the Bud and Lou icon, 0 with a VP icon, else the printed value (AA-09)."""
+    return 3 if "bud_and_lou" in card.declaration.facts.get("keywords", ()) else card.vp
+
+
+def its_vp_value() -> Value:
+    """The VP value of the card that the last clause was about, at least 0."""
+    return Value("its VP value", lambda m, f: max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0)
+
+
+def its_vp_value_is_at_least(number: int) -> Condition:
+    """The card just mentioned has that VP value or more."""
+    return Condition(f"its VP value is {number} or greater", lambda m, f: f[IT] >= 0 and vp_value(m.box.cards[f[IT]]) >= number)
+
+
+def lost_fewer_than(number: int) -> Condition:
+    """The last clause took fewer tokens than it asked for."""
+    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE] < number)
+
+
+def half_their_vp() -> Value:
+    """Half of the player's VP tokens, rounded up."""
+    return Value("half of their", lambda m, f: (m.counters[VP_TOKENS][f[SUBJECT]] + 1) // 2)
+
+
+@dataclass(frozen=True)
+class TakeFromRicher(Effect):
+    """ "Each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way": compared before anybody loses."""
+
+    def run(self, m: DeckMatch, f: Frame) -> None:
+        """All richer foes at once."""
+        mine = m.counters[VP_TOKENS][f[YOU]]
+        richer = [(f[YOU] + step) % m.players for step in range(1, m.players)]
+        lost = sum(lose(m, seat, 1) for seat in richer if m.counters[VP_TOKENS][seat] > mine)
+        if lost:
+            zones.gain_vp(m, f[YOU], lost)
+
+    def touches(self) -> frozenset[str]:
+        """Tokens."""
+        return frozenset(("vp",))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way"
+
+
+def take_from_richer() -> TakeFromRicher:
+    """Catwoman."""
+    return TakeFromRicher()
