@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from typing import Any
 
@@ -21,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from gateway import openapi
 from gateway.problem_catalogue import CATALOGUE
 from tests.gateway.client import Api, Json, ok
-from tests.support.platform import Platform
+from tests.support.platform import ROOT, Platform
 
 DOCUMENT: Json = json.loads(openapi.FILE.read_bytes())
 OPERATIONS = [(method, path, operation) for path, methods in DOCUMENT["paths"].items() for method, operation in methods.items()]
@@ -34,6 +35,9 @@ CHECKS = [
     response_schema_conformance,
     unsupported_method,
 ]
+REFUSALS = {"InvalidInput", "IllegalAction", "Conflict", "NotFound", "Denied", "Exhausted", "Unavailable", "ReplayRefused"}
+INSIDE = {"bots_only", "empty_call", "invalid_message"}
+"""Refusals of what no client can send."""
 FEW = settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 MANY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
@@ -96,6 +100,18 @@ def test_the_catalogue_of_codes_has_meanings_and_known_statuses() -> None:
         assert entry.status in {400, 401, 403, 404, 405, 409, 413, 422, 429, 500, 503, 504}
         assert entry.title
         assert entry.meaning.endswith((".", "..."))
+
+
+def test_every_code_that_the_services_raise_is_in_the_catalogue() -> None:
+    raised: set[str] = set()
+    for part in ("kernel", "megaclash", "rules", "lobby", "bots"):
+        for file in (ROOT / "services" / part).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text())):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS:
+                    codes = [keyword.value for keyword in node.keywords if keyword.arg == "code"]
+                    raised |= {code.value for code in codes if isinstance(code, ast.Constant)}
+    assert len(raised) > 30
+    assert raised - set(CATALOGUE) - INSIDE == set()
 
 
 @pytest.fixture(scope="session")
