@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from prometheus_client import REGISTRY
 
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.kernel.errors import Conflict, InvalidInput, Unavailable
 from services.kernel.events import SPECTATOR
 from services.rules import codec
+from services.rules.setups import stored_setup
 from tests.support.redis import RedisServer
 from tests.support.rules import ANNA, BEN, NOBODY_KNOWN, Rules, refusal, rules_here
 from tests.support.tiny_game import GAME
@@ -194,7 +196,7 @@ async def _append_silently(url: str, match_id: str, first: int, count: int) -> N
 
     async with redis.asyncio.Redis.from_url(url) as client:
         head = StoredMatch.FromString(await client.hget(f"match:{match_id}:meta", "head"))
-        match = GAME.new_match(GAME.setup(2, {"defense_window": "always"}), head.seed)
+        match = GAME.new_match(stored_setup(GAME, head.setup), head.seed)
         for data in await client.lrange(f"match:{match_id}:log", 0, -1):
             action = StoredAction.FromString(data[13:])
             match.play(action.seat, action.option)
@@ -238,3 +240,24 @@ async def test_a_stream_ends_with_where_to_resume_when_the_server_stops(fresh_re
             await play(other, match_id, 3, 1)
             await watcher.until(1)
             assert watcher.versions == [4]
+
+
+async def test_a_watcher_that_goes_away_in_the_middle_leaves_nothing_behind(fresh_redis: str, tmp_path: Path) -> None:
+    """Steps enough to fill every buffer on the way, of which one is read."""
+    labels = {"service": "herotable.rules.v1.RulesService", "method": "Watch"}
+
+    def left() -> tuple[float | None, float | None]:
+        return REGISTRY.get_sample_value("herotable_rules_watchers"), REGISTRY.get_sample_value("herotable_rpc_in_flight", labels)
+
+    async with rules_here(fresh_redis, tmp_path) as rules:
+        match_id = (await rules.create(options={"cards": 3000})).match_id
+        await _append_silently(fresh_redis, match_id, 0, 2900)
+        calls = [rules.stub.Watch(pb.WatchRequest(match_id=match_id, from_version=0)) for _ in range(3)]
+        for call in calls:
+            assert (await call.read()).step.version == 1
+        assert left() == (3, 3)
+        for call in calls:
+            call.cancel()
+        async with asyncio.timeout(5):
+            while left() != (0, 0):
+                await asyncio.sleep(0.02)

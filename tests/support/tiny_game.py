@@ -6,6 +6,7 @@ breaks the engine in one way or another.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Literal, Self
 
@@ -34,7 +35,7 @@ class TinyOptions(MatchOptions):
 class TinyMatch(Match):
     """One match."""
 
-    __slots__ = ("deck", "hands", "sums")
+    __slots__ = ("deck", "hands", "played", "sums")
 
     def __init__(self, game: Game, setup: Setup, seed: bytes, *, events: bool) -> None:
         self.game, self.setup, self.seed, self.counter, self.version, self.turn, self.seat = game, setup, seed, 0, 0, 1, 0
@@ -42,6 +43,7 @@ class TinyMatch(Match):
         self.events = [] if events else None
         self.shuffle(self.deck)
         self.hands = [sorted(self.deck.pop() for _ in range(min(HAND, setup.options.cards // setup.players))) for _ in range(setup.players)]
+        self.played: list[int] = []
         self.sums = [0] * setup.players
         self.options = self.hands[0][:]
 
@@ -51,6 +53,7 @@ class TinyMatch(Match):
         if number == 1:
             self._spring_trap()
         self.hands[seat].remove(number)
+        self.played.append(number)
         self.sums[seat] += number
         self._tell("played", seat, {"number": number})
         if self.deck:
@@ -81,7 +84,8 @@ class TinyMatch(Match):
         copy = object.__new__(type(self))
         copy.game, copy.setup, copy.seed, copy.counter = self.game, self.setup, self.seed, self.counter
         copy.version, copy.turn, copy.seat, copy.events = self.version, self.turn, self.seat, None
-        copy.deck, copy.hands, copy.sums, copy.options = self.deck[:], [hand[:] for hand in self.hands], self.sums[:], self.options[:]
+        copy.deck, copy.hands, copy.played = self.deck[:], [hand[:] for hand in self.hands], self.played[:]
+        copy.sums, copy.options = self.sums[:], self.options[:]
         return copy
 
     def decision(self) -> Decision | None:
@@ -97,6 +101,7 @@ class TinyMatch(Match):
         decision = self.decision()
         if decision is not None and decision.seat != viewer:
             decision = decision.without_options()
+        zones.append(ZoneView("played", SPECTATOR, len(self.played), tuple(map(str, self.played))))
         zones.append(ZoneView("deck", SPECTATOR, len(self.deck)))
         return Observation(self.game.name, viewer, self.version, max(self.seat, 0), tuple(zones), counters, decision, self.result())
 
@@ -118,11 +123,14 @@ class TinyMatch(Match):
         winners = tuple(seat for seat, total in enumerate(self.sums) if total == max(self.sums))
         return Result(winners, tuple(self.sums), "all_played")
 
+    def census(self) -> Counter[str]:
+        return Counter(map(str, [*self.deck, *self.played, *(number for hand in self.hands for number in hand)]))
+
     def save(self) -> dict[str, Any]:
         return {
             "players": self.setup.players, "options": self.setup.options.model_dump(mode="json"), "seed": self.seed.hex(),
             "counter": self.counter, "version": self.version, "turn": self.turn, "seat": self.seat,
-            "deck": self.deck[:], "hands": [hand[:] for hand in self.hands], "sums": self.sums[:],
+            "deck": self.deck[:], "hands": [hand[:] for hand in self.hands], "played": self.played[:], "sums": self.sums[:],
         }  # fmt: skip
 
     def view(self) -> dict[str, Any]:
@@ -148,7 +156,8 @@ class TinyGame(Game):
     def load(self, data: Mapping[str, Any]) -> TinyMatch:
         match = self.new_match(self.setup(data["players"], data["options"]), bytes.fromhex(data["seed"]))
         match.counter, match.version, match.turn, match.seat = data["counter"], data["version"], data["turn"], data["seat"]
-        match.deck, match.hands, match.sums = data["deck"][:], [hand[:] for hand in data["hands"]], data["sums"][:]
+        match.deck, match.hands = data["deck"][:], [hand[:] for hand in data["hands"]]
+        match.played, match.sums = data["played"][:], data["sums"][:]
         match.options = match.hands[match.seat][:] if match.seat >= 0 else []
         return match
 
