@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.arkham_asylum import borrowing, bribes, coins, oddities, passing, positions, releasing, riddles, setup, surging, tokens
+from services.arkham_asylum.bots import ArkhamGreedy
 from services.arkham_asylum.cards import CARDS
 from services.arkham_asylum.options import ArkhamOptions
 from services.arkham_asylum.rules import STACKS, TURN, ArkhamRules
@@ -92,7 +93,7 @@ class ArkhamGame(DeckGame):
 
     def policies(self) -> Mapping[str, type[Policy]]:
         """The game's own bots."""
-        return {}
+        return {"greedy": ArkhamGreedy}
 
 
 GAME = ArkhamGame()
