@@ -84,9 +84,9 @@ class Match(ABC):
     def view(self) -> dict[str, Any]:
         """The all-seeing view that scenarios expect against, in nested dicts; see tests/scenarios/README.md for its paths."""
 
+    @abstractmethod
     def census(self) -> Counter[str]:
         """Every card of the box by id, wherever it lies: the same at every moment of a match, which the contract suite checks."""
-        raise NotImplementedError(f"{type(self).__name__} has to say which cards there are")
 
     # What comes with it --------------------------------------------------------------------------------------------
 
