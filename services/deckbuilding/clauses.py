@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.deckbuilding import zones
-from services.deckbuilding.effects import Effect, conjugate
+from services.deckbuilding.effects import Effect, conjugate, own
 from services.deckbuilding.frames import ATTACK, BEST, CARD, DONE, IT, SPARE, SUBJECT, YOU, Frame
 from services.deckbuilding.names import DECK, DESTROYED, DISCARD, HAND, MAIN_DECK, ONGOING, PILES, PLAY_AREA, WEAKNESS
 from services.deckbuilding.strikes import affect, weaken
@@ -175,7 +175,7 @@ class Look(Effect):
 
     def text(self, who: str = "") -> str:
         """ "reveal the top card of your deck"."""
-        whose = "their" if who else "your"
+        whose = own(who)
         what = "top card" if self.number == 1 else f"top {self.number} cards"
         return conjugate(f"{'reveal' if self.openly else 'look at'} the {what} of {whose} deck", who)
 
@@ -215,7 +215,7 @@ class DiscardTop(Effect):
 
     def text(self, who: str = "") -> str:
         """ "each foe discards the top card of their deck"."""
-        whose = "their" if who else "your"
+        whose = own(who)
         what = "top card" if self.number == 1 else f"top {self.number} cards"
         return conjugate(f"discard the {what} of {whose} deck", who)
 
@@ -245,7 +245,7 @@ class DiscardHand(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return conjugate(f"discard {'their' if who else 'your'} hand", who)
+        return conjugate(f"discard {own(who)} hand", who)
 
 
 def discard_hand() -> DiscardHand:
@@ -263,7 +263,7 @@ class RevealHand(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return conjugate(f"reveal {'their' if who else 'your'} hand", who)
+        return conjugate(f"reveal {own(who)} hand", who)
 
 
 def reveal_hand() -> RevealHand:

@@ -26,6 +26,8 @@ class Effect:
     simple = False
     """Whether two of these may be done in either order."""
     has_attack = False
+    apart = False
+    """Whether its text stands behind a semicolon."""
     shows_hand = False
     """Whether everybody has just seen the whole hand of the OTHER player."""
 
@@ -147,22 +149,33 @@ class Program:
 
 def conjugate(verb: str, who: str) -> str:
     """ "draw" for the reader, "each foe draws" for others."""
-    if not who:
-        return verb
+    if who in ("", "you"):
+        return f"{who} {verb}".strip()
     first, _, rest = verb.partition(" ")
     ending = "es" if first.endswith(("s", "sh", "ch", "x")) else "s"
     third = "has" if first == "have" else "puts" if first == "put" else first + ending
     return f"{who} {third} {rest}".rstrip()
 
 
+def own(who: str) -> str:
+    """ "your" for the reader, "their" for others."""
+    return "your" if who in ("", "you") else "their"
+
+
 def joined(effects: tuple[Effect, ...], who: str = "") -> str:
-    """ "draw a card, then discard a card"; power and charges are joined by "and"."""
-    texts = [effect.text(who) for effect in effects]
-    if who:
-        short = {f"{who} ": ""}
-        texts = [texts[0], *[text.replace(next(iter(short)), "", 1) if text.startswith(who) else text for text in texts[1:]]]
-        return " and ".join(texts)
-    if len(texts) == 2:
-        link = " and " if all(effect.simple for effect in effects) else ", then "
-        return link.join(texts)
-    return ", then ".join(texts)
+    """ "draw a card, then discard a card"; plain gains are joined by "and", conditions and clauses about you by a semicolon."""
+    told = ""
+    before: Effect | None = None
+    for effect in effects:
+        text = effect.text(who)
+        if not text:
+            continue
+        if before is None:
+            told = text
+        elif effect.apart:
+            told += "; " + text.replace(": ", ", ", 1)
+        else:
+            text = text.removeprefix(f"{who} ") if who else text
+            told += (" and " if who or (before.simple and effect.simple) else ", then ") + text
+        before = effect
+    return told

@@ -60,6 +60,7 @@ class All(Compound):
     """Several clauses one after the other, as one."""
 
     effects: tuple[Effect, ...]
+    phrase: str = ""
 
     @property
     def simple(self) -> bool:  # type: ignore[override]
@@ -73,12 +74,12 @@ class All(Compound):
 
     def text(self, who: str = "") -> str:
         """The parts, joined."""
-        return joined(self.effects, who)
+        return self.phrase or joined(self.effects, who)
 
 
-def together(*effects: Effect) -> All:
+def together(*effects: Effect, phrase: str = "") -> All:
     """Clauses that stand on one line of the text."""
-    return All(effects)
+    return All(effects, phrase)
 
 
 class _Branch(Instruction):
@@ -101,7 +102,8 @@ class When(Compound):
     condition: Condition
     effects: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
-    words: str = "if {}"
+
+    apart = True
 
     def emit(self, program: Program) -> None:
         """A branch around the parts."""
@@ -126,8 +128,8 @@ class When(Compound):
 
     def text(self, who: str = "") -> str:
         """ "if you do: draw a card"."""
-        first = f"{self.words.format(self.condition.text)}: {joined(self.effects, who)}"
-        return f"{first}; if not: {joined(self.otherwise, who)}" if self.otherwise else first
+        first = f"if {self.condition.text}: {joined(self.effects, who)}"
+        return f"{first}\nif {self.condition.negation}: {joined(self.otherwise, who)}" if self.otherwise else first
 
 
 def when(condition: Condition, *effects: Effect, otherwise: list[Effect] | None = None) -> When:
@@ -135,7 +137,7 @@ def when(condition: Condition, *effects: Effect, otherwise: list[Effect] | None 
     return When(condition, effects, tuple(otherwise or ()))
 
 
-YOU_DO = Condition("you do", lambda m, f: f[DONE] > 0)
+YOU_DO = Condition("you do", lambda m, f: f[DONE] > 0, "you do not")
 YOU_DO_NOT = Condition("you do not", lambda m, f: f[DONE] == 0)
 
 
@@ -196,6 +198,7 @@ class May(Compound):
     """ "You may ..." with nothing to choose: `yes` or `no`."""
 
     effects: tuple[Effect, ...]
+    phrase: str = ""
 
     def emit(self, program: Program) -> None:
         """The question, then the parts."""
@@ -294,6 +297,7 @@ class Each(Compound):
     who: str
     effects: tuple[Effect, ...]
     condition: Condition | None = None
+    phrase: str = ""
 
     def emit(self, program: Program) -> None:
         """The loop, then the part for one player with its own end."""
@@ -315,6 +319,8 @@ class Each(Compound):
 
     def text(self, who: str = "") -> str:
         """ "each foe discards a card"."""
+        if self.phrase:
+            return self.phrase
         if self.condition is not None:
             return joined(self.effects, f"each player {self.condition.text}")
         return joined(self.effects, self.who)
@@ -364,14 +370,14 @@ def each_foe(*effects: Effect) -> Each:
     return Each(FOES, effects)
 
 
-def each_player(*effects: Effect) -> Each:
+def each_player(*effects: Effect, phrase: str = "") -> Each:
     """For each player; in a First Appearance or an Ambush, "you" inside it is that player."""
-    return Each(PLAYERS, effects)
+    return Each(PLAYERS, effects, phrase=phrase)
 
 
-def each_player_who(condition: Condition, *effects: Effect) -> Each:
-    """For each player that a condition holds for; its text completes "each player ..."."""
-    return Each(PLAYERS, effects, condition)
+def each_player_who(condition: Condition, *effects: Effect, phrase: str = "") -> Each:
+    """For each player that a condition holds for; its text completes "each player ..." unless a phrase says it better."""
+    return Each(PLAYERS, effects, condition, phrase)
 
 
 def each_attacked_foe(*effects: Effect) -> Each:
@@ -473,6 +479,8 @@ class You(Compound):
     """Clauses about you inside those about a foe; the foe is the OTHER meanwhile."""
 
     effects: tuple[Effect, ...]
+
+    apart = True
 
     def emit(self, program: Program) -> None:
         """Turns the subject for these parts."""

@@ -98,7 +98,7 @@ def _lay_over(
     for number, entry in enumerate(cards):
         at = where.of_card(number, str(entry.get("id", "")))
         at.check_keys(entry, KEYS)
-        if not isinstance(entry.get("id"), str) or not entry["id"].isidentifier() and not entry["id"].replace("_", "a").isalnum():
+        if not isinstance(entry.get("id"), str) or (not entry["id"].isidentifier() and not entry["id"].replace("_", "a").isalnum()):
             raise refuse(at, "a card needs an id of small letters, digits and underscores")
         if entry["id"] in seen:
             raise refuse(at, "the pack declares it twice")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from services.deckbuilding import zones
 from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.choices import DONE_PICKING, LINE_UP_PLACE, PASS, PICK, PLACE, SLOT_PLACE, VERB
-from services.deckbuilding.effects import Effect, conjugate
+from services.deckbuilding.effects import Effect, conjugate, own
 from services.deckbuilding.filters import Filter, any_card, weakness_card
 from services.deckbuilding.frames import ATTACK, BEST, DONE, IT, LEFT, OTHER, PC, SPARE, SUBJECT, Frame
 from services.deckbuilding.names import DECK, DISCARD, HAND, MAIN_DECK, ONGOING, PLAY_AREA
@@ -289,7 +289,7 @@ class Pick(Effect):
             return self.phrase
         verb = self.deed.verb
         start = f"{who or 'you'} may {verb}" if self.optional else conjugate(verb, who)
-        return f"{start} {self._what()}{self._from(bool(who))}{self.deed.ending}".replace("  ", " ")
+        return f"{start} {self._what()}{self._from(own(who))}{self.deed.ending}".replace("  ", " ")
 
     def _what(self) -> str:
         random = "random " if self.at_random else ""
@@ -302,12 +302,11 @@ class Pick(Effect):
             return self.only.many(f"{'up to ' if self.up_to else ''}{self.number}{' random' if random else ''}")
         return self.only.many(f"{self.number.text}")
 
-    def _from(self, third: bool) -> str:
-        whose = "their" if third else "your"
+    def _from(self, whose: str) -> str:
         if self.places in ((HAND,), (LOOKED_AT,)) and isinstance(self.deed, Discard):
             return ""
         if self.places == (CONTROL,):
-            return " they control" if third else " you control"
+            return " they control" if whose == "their" else " you control"
         words = [PLACE_WORDS[place] for place in self.places]
         link = "from" if isinstance(self.deed, (Put, Gain, Reveal)) else "in"
         if self.places == (LINE_UP,):

@@ -8,14 +8,12 @@ from services.kernel.cards import CardDefinition
 
 def lines(declaration: CardDeclaration) -> list[str]:
     """One clause a line: the played text, standing and triggered abilities, Defense and its reward, slots."""
-    found = [_sentence(effect.text()) for effect in declaration.play if effect.text()]
+    who = "you" if declaration.facts.get("kind") == "ko_token" else ""
+    found = [line for effect in declaration.play for line in _sentences(effect.text(who))]
     prefix = "Ongoing: " if declaration.ongoing or declaration.facts.get("kind") == "ko_token" else ""
     found += [prefix + _lead(row.text, bool(prefix)) for row in declaration.rows if row.text]
     found += [_sentence(ability.text) for ability in declaration.abilities if ability.text]
-    for number, effect in enumerate(declaration.ambush):
-        if effect.text():
-            text = effect.text()
-            found.append(_sentence(text) if text.startswith("Ambush") or number else f"Ambush: {text}")
+    found += _ambush(declaration)
     defense = declaration.defense
     if defense is not None:
         if defense.places == FROM_HAND | FROM_PLAY:
@@ -29,9 +27,20 @@ def lines(declaration: CardDeclaration) -> list[str]:
     return found + list(declaration.notes)
 
 
+def _ambush(declaration: CardDeclaration) -> list[str]:
+    found = [line for effect in declaration.ambush for line in _sentences(effect.text())]
+    if found and not found[0].startswith("Ambush"):
+        found[0] = f"Ambush: {found[0][:1].lower()}{found[0][1:]}"
+    return found
+
+
 def appearance(declaration: CardDeclaration) -> list[str]:
     """The lines of the First Appearance Attack."""
-    return [_sentence(effect.text()) for effect in declaration.first_appearance if effect.text()]
+    return [line for effect in declaration.first_appearance for line in _sentences(effect.text())]
+
+
+def _sentences(text: str) -> list[str]:
+    return [_sentence(line) for line in text.split("\n") if line]
 
 
 def _sentence(text: str) -> str:

@@ -35,6 +35,7 @@ class Condition:
 
     text: str
     holds: Callable[[DeckMatch, Frame], bool]
+    negation: str = "not"
 
 
 Number = int | Value
@@ -206,7 +207,11 @@ def destroyed_this_turn(kind: Filter) -> Condition:
 
 def hand_holds(kind: Filter) -> Condition:
     """Such a card is in the hand of the player that the clause is about."""
-    return Condition(f"{kind.one()} is revealed", lambda m, f: any(kind.test(m.box.cards[card]) for card in m.zones[HAND][f[SUBJECT]]))
+
+    def holds(m: DeckMatch, f: Frame) -> bool:
+        return any(kind.test(m.box.cards[card]) for card in m.zones[HAND][f[SUBJECT]])
+
+    return Condition(f"{kind.one()} is revealed", holds, f"no {kind.noun} is revealed")
 
 
 def has_vp_token() -> Condition:

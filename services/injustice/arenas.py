@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 ARENAS = PILES.declare("arenas")
 
 
-def slot_ability(*effects: Effect) -> list[Effect]:
+def slot_ability(*effects: Effect, phrase: str = "") -> list[Effect]:
     """An ability of a slot: `yes` or `no`, then its choices; a Meter Burn is that question itself and may be used again in a turn."""
     if len(effects) == 1 and isinstance(effects[0], MeterBurn):
         return [MeterBurn(effects[0].cost, effects[0].effects, again=True)]
-    return [SlotAbility(effects)]
+    return [SlotAbility(effects, phrase)]
 
 
 class SlotAbility(May):
@@ -30,7 +30,7 @@ class SlotAbility(May):
 
     def text(self, who: str = "") -> str:
         """The plain text."""
-        return super().text(who).removeprefix("you may ")
+        return self.phrase or super().text(who).removeprefix("you may ")
 
 
 def slot_left(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:

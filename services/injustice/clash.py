@@ -116,7 +116,7 @@ class DestroyDearest(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return "destroy each card in the Line-Up that has the highest cost there, then refill the Line-Up"
+        return "destroy each card in the Line-Up that has the highest cost there"
 
 
 def destroy_dearest() -> DestroyDearest:

@@ -163,7 +163,9 @@ class TakeDamage(Effect):
     def text(self, who: str = "") -> str:
         """ "each player takes 7 damage"."""
         kind = "unavoidable damage" if self.unavoidable else "damage"
-        what = f"{self.number} {kind}" if isinstance(self.number, int) else f"{kind} {self.phrase or 'equal to ' + self.number.text}"
+        if self.phrase:
+            return conjugate(f"take {self.phrase}", who)
+        what = f"{self.number} {kind}" if isinstance(self.number, int) else f"{kind} equal to {self.number.text}"
         return conjugate(f"take {what}", who)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from services.deckbuilding import zones
 from services.deckbuilding.choices import BURN, NO, YES
-from services.deckbuilding.effects import Effect, Instruction, Program, conjugate, joined
+from services.deckbuilding.effects import Effect, Instruction, Program, conjugate, joined, own
 from services.deckbuilding.flow import All, Compound
 from services.deckbuilding.frames import CARD, DONE, PC, SUBJECT, YOU, Frame
 from services.deckbuilding.names import COUNTERS, EVENTS, ZONES
@@ -116,7 +116,7 @@ class LoseCharges(Effect):
     def text(self, who: str = "") -> str:
         """The printed form."""
         if self.number >= FULL_METER:
-            return conjugate(f"lose all {'their' if who else 'your'} charges", who)
+            return conjugate(f"lose all {own(who)} charges", who)
         return conjugate(f"lose {self.number} charges, or all of them if they have fewer", who)
 
 

@@ -72,7 +72,7 @@ class _CountWeaknesses(Destroy):
 
 def destroyed_a_weakness() -> Pick:
     """ "You may destroy up to 2 cards in your discard pile. If you destroyed a Weakness this way": DONE counts only those."""
-    return Pick(_CountWeaknesses("destroy"), (DISCARD,), any_card, 2, up_to=True)
+    return Pick(_CountWeaknesses("destroy"), (DISCARD,), any_card, 2, up_to=True, optional=True)
 
 
 class _Dearest(Pick):

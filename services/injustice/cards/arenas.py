@@ -34,7 +34,10 @@ CARDS = (
     card(
         "arkham_asylum",
         "Arkham Asylum",
-        slots={2: ("Cell Block", slot_ability(destroy(DISCARD))), 4: ("Generator", slot_ability(meter_burn(2, target_foe(damage(3)))))},
+        slots={
+            2: ("Cell Block", slot_ability(destroy(DISCARD), phrase="you may destroy a card in your discard pile")),
+            4: ("Generator", slot_ability(meter_burn(2, target_foe(damage(3))))),
+        },
     ),
     card(
         "atlantis",
@@ -49,7 +52,14 @@ CARDS = (
         "batcave",
         "Batcave",
         slots={
-            2: ("Batcomputer", slot_ability(reveal_top(), choose_one(("destroy", [destroy_it()]), ("return", [return_it()])))),
+            2: (
+                "Batcomputer",
+                slot_ability(
+                    reveal_top(),
+                    choose_one(("destroy", [destroy_it()]), ("return", [return_it()])),
+                    phrase="reveal the top card of your deck; destroy it or return it",
+                ),
+            ),
             4: ("Missile Rack", slot_ability(meter_burn(2, target_foe(damage(4))))),
             5: ("Generator", slot_ability(charge(1))),
         },

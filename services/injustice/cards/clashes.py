@@ -29,6 +29,7 @@ from services.deckbuilding.vocabulary import (
     reveal_hand,
     reveal_top,
     target_foe,
+    together,
 )
 from services.injustice.clash import (
     avoid_damage,
@@ -69,22 +70,33 @@ CARDS = (
         ambush=[
             each_player(reveal(attack_card, optional=True), note(done())),
             each_player_who(
-                noted_is(0, "who does not reveal one"), right_deals(4, phrase="the foe to the right deals 4 damage to that player")
+                noted_is(0, "who does not reveal one"),
+                right_deals(4),
+                phrase="the foe to the right of each player who does not reveal one deals 4 damage to that player",
             ),
         ],
     ),
     card(
         "enemy_of_my_enemy",
         "Enemy of my Enemy",
-        ambush=[each_player(choose_foe()), each_player_who(you_are_chosen(), draw()), each_player_who(nobody_chose_you(), gain_weakness())],
+        ambush=[
+            each_player(choose_foe()),
+            each_player_who(you_are_chosen(), draw(), phrase="each chosen player draws a card"),
+            each_player_who(nobody_chose_you(), gain_weakness()),
+        ],
     ),
     card(
         "favor_of_the_gods",
         "Favor of the Gods",
         ambush=[
             each_player(reveal_top(), note(cost_if_any())),
-            each_player_who(noted_highest("who revealed the highest cost"), heal(3), charge(2)),
-            each_player_who(NOT_HIGHEST, discard_top()),
+            each_player_who(
+                noted_highest("who revealed the highest cost"),
+                heal(3),
+                charge(2),
+                phrase="the player(s) who revealed the highest cost Heal 3 and Charge 2",
+            ),
+            each_player_who(NOT_HIGHEST, discard_top(), phrase="each other player discards the card they revealed"),
         ],
     ),
     card(
@@ -106,21 +118,32 @@ CARDS = (
         "Have a Blast!",
         ambush=[
             each_player(note(vp_in_hand())),
-            each_player_who(noted_lowest("with the lowest total VP on cards in hand"), target_foe(damage(5, unavoidable=True))),
+            each_player_who(
+                noted_lowest("with the lowest total VP on cards in hand"),
+                target_foe(damage(5, unavoidable=True)),
+                phrase="the player(s) with the lowest total VP on cards in hand deal 5 unavoidable damage to target foe",
+            ),
         ],
     ),
     card(
         "home_surgery",
         "Home Surgery",
-        ambush=[each_player(meter_burn(1, destroy(DISCARD))), each_player(heal(4)), each_player(gain_weakness())],
+        ambush=[
+            each_player(meter_burn(1, destroy(DISCARD)), phrase="each player may Meter Burn (1): destroy a card in their discard pile"),
+            each_player(heal(4)),
+            each_player(gain_weakness()),
+        ],
     ),
     card("mobilize", "Mobilize", ambush=[add_to_the_line_up(2), each_player(charge(1))]),
     card(
         "nasty_surprise",
         "Nasty Surprise",
         ambush=[
-            destroy_dearest(),
-            refill(),
+            together(
+                destroy_dearest(),
+                refill(),
+                phrase="destroy each card in the Line-Up that has the highest cost there, then refill the Line-Up",
+            ),
             ambush_attack(
                 each_player(
                     right_deals(
@@ -166,7 +189,11 @@ CARDS = (
         "Total Anarchy",
         ambush=[
             each_player(note(vp_in_hand())),
-            each_player_who(noted_highest("with the highest total VP on cards in hand"), gain_weakness(2)),
+            each_player_who(
+                noted_highest("with the highest total VP on cards in hand"),
+                gain_weakness(2),
+                phrase="the player(s) with the highest total VP on cards in hand gain 2 Weakness cards",
+            ),
         ],
     ),
     card("traitor_among_us", "Traitor Among Us", ambush=[each_player(choose_from_hand(), note(the_chosen_card())), pass_left()]),

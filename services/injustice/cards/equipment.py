@@ -135,7 +135,16 @@ CARDS = (
         EQUIPMENT,
         cost=7,
         vp=3,
-        play=[power(3), target_foe(reveal_hand(), you(play_from_foes_hand(cost_at_least(1)))), if_not_done(draw())],
+        play=[
+            power(3),
+            target_foe(
+                reveal_hand(),
+                you(play_from_foes_hand(cost_at_least(1))),
+                phrase="target foe reveals their hand\n"
+                "you may play one of the revealed cards with cost 1 or more, then return it to its owner's hand",
+            ),
+            if_not_done(draw()),
+        ],
     ),
     card(
         "nth_metal_mace",

@@ -94,8 +94,8 @@ CARDS = (
             target_foe(
                 reveal_top(),
                 when(its_cost_is(1, 5), you(may(play_it()))),
-                phrase="reveal the top card of target foe's deck;"
-                " if its cost is from 1 to 5: you may play it; return the revealed card to the top of its owner's deck",
+                phrase="reveal the top card of target foe's deck\nif its cost is from 1 to 5: you may play it\n"
+                "return the revealed card to the top of its owner's deck",
             ),
         ],
     ),
@@ -166,8 +166,9 @@ CARDS = (
             power(1),
             look_at_top(2),
             together(
-                put(any_card, LOOKED_AT, TO_HAND, phrase="put one of them into your hand"),
-                discard(start=LOOKED_AT, phrase="discard the other"),
+                put(any_card, LOOKED_AT, TO_HAND),
+                discard(start=LOOKED_AT),
+                phrase="put one of them into your hand and discard the other",
             ),
         ],
     ),

@@ -47,16 +47,20 @@ from services.deckbuilding.vocabulary import (
     when,
 )
 from services.injustice.clash import highest_cost_done
-from services.injustice.health import damage, half_their_health, heal, take_damage
+from services.injustice.health import TakeDamage, damage, half_their_health, heal, take_damage
 from services.injustice.meter import charge, lose_charges, meter_burn
 from services.injustice.oddities import destroyed_a_weakness, keep_by_damage, reveal_random_from_discard
 
 WHO_DOES_NOT = noted_is(0, "who does not")
 
 
-def less(start: int, factor: int, text: str) -> Value:
-    """A number less a factor times the player's note, never below 0."""
-    return Value(text, lambda m, f: max(0, start - factor * noted().of(m, f)))
+AQUAMAN = "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
+
+
+def damage_less(start: int, factor: int, words: str) -> TakeDamage:
+    """Damage less a factor times the player's note, never below 0."""
+    number = Value(words, lambda m, f: max(0, start - factor * noted().of(m, f)))
+    return take_damage(number, phrase=f"{start} damage, less {factor} for each {words}")
 
 
 CARDS = (
@@ -78,7 +82,7 @@ CARDS = (
         cost=9,
         vp=5,
         play=[power(3), may(put_deck_into_discard())],
-        first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage())],
+        first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage(), phrase=AQUAMAN)],
     ),
     card(
         "green_arrow_earth_1",
@@ -116,7 +120,7 @@ CARDS = (
         VILLAIN,
         cost=10,
         vp=5,
-        play=[put(of_type(EQUIPMENT), DISCARD, TO_HAND, number=3, up_to=True), if_not_done(power(3))],
+        play=[put(of_type(EQUIPMENT), DISCARD, TO_HAND, number=3, up_to=True, optional=True), if_not_done(power(3))],
         first_appearance=[
             each_player(discard(at_random=True), note(cost_if_any())),
             each_player_who(noted_highest("who discarded the card with the highest cost"), gain_weakness()),
@@ -134,7 +138,7 @@ CARDS = (
             each_player(
                 take_damage(
                     in_zone(DISCARD, weakness_card, "1 damage for each Weakness in their discard pile"),
-                    phrase="- 1 for each Weakness in their discard pile",
+                    phrase="1 damage for each Weakness in their discard pile",
                 )
             ),
         ],
@@ -145,10 +149,10 @@ CARDS = (
         HERO,
         cost=11,
         vp=6,
-        play=[put(defense_card, DISCARD, TO_HAND, number=2, up_to=True), if_not_done(power(4)), draw()],
+        play=[put(defense_card, DISCARD, TO_HAND, number=2, up_to=True, optional=True), if_not_done(power(4)), draw()],
         first_appearance=[
             each_player(lose_charges(4), note(done())),
-            each_player(take_damage(less(4, 1, "4, less 1 for each charge they lost this way"))),
+            each_player(damage_less(4, 1, "charge they lost this way")),
         ],
     ),
     card(
@@ -193,8 +197,8 @@ CARDS = (
         vp=6,
         play=[power(4), area_attack(damage(4))],
         first_appearance=[
-            each_player(discard(ANY_NUMBER, up_to=True), note(done())),
-            each_player(take_damage(less(8, 2, "8, less 2 for each card they discarded this way"))),
+            each_player(discard(ANY_NUMBER, up_to=True, optional=True), note(done())),
+            each_player(damage_less(8, 2, "card they discarded this way")),
         ],
     ),
     card(
@@ -206,7 +210,7 @@ CARDS = (
         play=[draw(3), charge(2), put(of_type(EQUIPMENT), DISCARD, TO_TOP, optional=True)],
         first_appearance=[
             each_player(discard(3, at_random=True), note(highest_cost_done())),
-            each_player(take_damage(noted(), phrase="equal to the highest cost among the cards they discarded")),
+            each_player(take_damage(noted(), phrase="damage equal to the highest cost among the cards they discarded")),
         ],
     ),
     card(

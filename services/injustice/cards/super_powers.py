@@ -78,7 +78,7 @@ CARDS = (
         SUPER_POWER,
         cost=4,
         vp=1,
-        play=[power(2), together(put_under_main(LINE_UP, number=ANY_NUMBER, up_to=True), if_done(refill()))],
+        play=[power(2), together(put_under_main(LINE_UP, number=ANY_NUMBER, up_to=True, optional=True), if_done(refill()))],
     ),
     card("heat_vision", "Heat Vision", SUPER_POWER, cost=5, vp=2, play=[power(2), area_attack(damage(3))]),
     card(
@@ -87,7 +87,14 @@ CARDS = (
         SUPER_POWER,
         cost=3,
         vp=1,
-        play=[power(1), target_foe(reveal_hand(), when(hand_holds(defense_card), you(charge(2)), otherwise=[you(power(1))]))],
+        play=[
+            power(1),
+            target_foe(
+                reveal_hand(),
+                when(hand_holds(defense_card), you(charge(2)), otherwise=[you(power(1))]),
+                phrase="target foe reveals their hand\nif a Defense card is revealed: Charge 2\nif no Defense card is revealed: +1 Power",
+            ),
+        ],
     ),
     card(
         "running_man_stance",

@@ -54,7 +54,17 @@ CARDS = (
         VILLAIN,
         cost=5,
         vp=2,
-        play=[power(2), attack(you(give_weakness()), if_not_done(damage(4, phrase="deal 4 damage to that foe instead")))],
+        play=[
+            power(2),
+            attack(
+                together(
+                    you(give_weakness()),
+                    if_not_done(damage(4)),
+                    phrase="target foe gains a Weakness from your hand or discard pile;"
+                    " if there is none there, deal 4 damage to that foe instead",
+                )
+            ),
+        ],
     ),
     card("injustice_cyborg", "Injustice Cyborg", VILLAIN, cost=4, vp=1, play=[power(1), charge(1), meter_burn(3, draw(2))]),
     card("injustice_deadshot", "Injustice Deadshot", VILLAIN, cost=3, vp=1, play=[power(1), attack(damage(3), unavoidable=True)]),
