@@ -5,14 +5,18 @@ any match at any moment, and any of them may die at any moment.
 
     servicer.py    the calls of the contract
     host.py        matches: create, look, act, give up
+    moves.py       taking options and giving up
+    play.py        many calls over one stream
     watch.py       matches as streams of what happens
     live.py        one match in memory, caught up from its log
+    holders.py     who holds which seat
     cache.py       the bounded memory of live matches
     engine.py      calls into the game that can go wrong without harm
+    watchdog.py    calls that do not end
     authority.py   who may see and do what
     limits.py      what input may look like
     codec.py       kernel values as messages
     store.py       the log in Redis; lua/ has its scripts
-    pipeline.py    many calls to Redis in one go
+    pipeline.py    many calls to Redis in one go, over the connection of connection.py
     news.py        which matches moved on other replicas
 """

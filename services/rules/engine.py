@@ -6,10 +6,7 @@ processor time: the event loop of the whole service stands still meanwhile, so t
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Iterable
-from types import FrameType
 from typing import Any, NamedTuple
 
 from services.harness.logs import logger
@@ -20,12 +17,9 @@ from services.kernel.game import Game, Setup
 from services.kernel.match import Match
 from services.kernel.observation import Observation, Result
 from services.rules.store import LogEntry
+from services.rules.watchdog import Endless, Watchdog
 
 log = logger(__name__)
-
-
-class Endless(BaseException):
-    """An engine call used up its time. Not an Exception, so that no card can swallow it."""
 
 
 class Outcome(NamedTuple):
@@ -41,12 +35,7 @@ class Engine:
 
     def __init__(self, game: Game, seconds: float) -> None:
         self.game = game
-        self._seconds = seconds
-        self._running = False
-        # Signal handlers belong to the main thread; a service run in another one (a test) has no limit.
-        self._limited = threading.current_thread() is threading.main_thread()
-        if self._limited:
-            signal.signal(signal.SIGVTALRM, self._interrupt)
+        self.watchdog = Watchdog(seconds)
 
     def start(self, setup: Setup, seed: bytes) -> Match:
         """A new match, with the events of its deal."""
@@ -86,22 +75,6 @@ class Engine:
                     told = f"Action {match.version} of the stored log does not replay: {error.message}"
                     raise ReplayRefused(told, field="actions", value=match.version) from error
 
-    def enter(self) -> None:
-        """Starts the clock."""
-        if self._limited:
-            self._running = True
-            signal.setitimer(signal.ITIMER_VIRTUAL, self._seconds)
-
-    def leave(self) -> None:
-        """Stops the clock."""
-        if self._limited:
-            self._running = False
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-
-    def _interrupt(self, _: int, __: FrameType | None) -> None:
-        if self._running:
-            raise Endless
-
 
 class _Call:
     """Around one call: the clock, and the one kind of error that comes out."""
@@ -113,10 +86,10 @@ class _Call:
         self._what = what
 
     def __enter__(self) -> None:
-        self._engine.enter()
+        self._engine.watchdog.begin()
 
     def __exit__(self, _: Any, error: BaseException | None, __: Any) -> None:
-        self._engine.leave()
+        self._engine.watchdog.call = 0
         if error is None or isinstance(error, HerotableError):
             return
         if isinstance(error, Endless):

@@ -34,6 +34,7 @@ def rules(game: Game, settings: RulesSettings) -> Service:
         servicer = RulesServicer(host, watches, settings, frame.draining)
         yield {rules_pb2.DESCRIPTOR: (rules_pb2_grpc.add_RulesServiceServicer_to_server, servicer)}
         await pipeline.close()
+        host.engine.watchdog.close()
 
     return service
 
