@@ -11,7 +11,7 @@ import redis.asyncio
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.kernel.errors import EngineFault, NotFound, ReplayRefused, Unavailable
 from tests.support.redis import RedisServer
-from tests.support.rules import ANNA, BEN, Rules, bot, refusal, rules_here, seat
+from tests.support.rules import ANNA, BEN, Rules, bot, refusal, rules_here, rules_processes, seat
 from tests.support.tiny_game import TinyGame
 
 ACTORS = (ANNA, BEN)
@@ -211,3 +211,10 @@ async def test_a_full_store_accepts_nothing_and_loses_nothing(own_redis: RedisSe
         assert (await rules.look(match_id)).info.version == 0
         await client.config_set("maxmemory", "0")
         await rules.finish(match_id)
+
+
+@pytest.mark.slow
+async def test_a_card_that_loops_is_interrupted_in_a_real_process(fresh_redis: str, tmp_path: Path) -> None:
+    async with rules_processes(1, fresh_redis, tmp_path, engine_seconds="0.5") as [(rules, _)]:
+        await play_into_the_trap(rules, "loop")
+        await rules.finish((await rules.create()).match_id)
