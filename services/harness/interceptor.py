@@ -27,7 +27,9 @@ from services.kernel.errors import Exhausted, HerotableError, InvalidInput
 
 CALLS = Counter("herotable_rpc_total", "Calls answered", ["service", "method", "code"])
 SECONDS = Histogram(
-    "herotable_rpc_seconds", "Time to answer a call, or how long a stream was open", ["service", "method"],
+    "herotable_rpc_seconds",
+    "Time to answer a call, or how long a stream was open",
+    ["service", "method"],
     buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600),
 )
 IN_FLIGHT = Gauge("herotable_rpc_in_flight", "Calls and streams being served", ["service", "method"])

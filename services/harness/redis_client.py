@@ -26,8 +26,11 @@ def connect(settings: Settings, *, connections: int | None = None, timeout: floa
     """An asyncio client; a caller waits at most the timeout for a free connection. Bytes in, bytes out. Close with `aclose`."""
     seconds = timeout or settings.redis_timeout
     pool = redis.asyncio.BlockingConnectionPool.from_url(
-        settings.redis_url, max_connections=connections or settings.redis_connections, timeout=seconds,
-        retry=AsyncRetry(NoBackoff(), 0), **_common(seconds),
+        settings.redis_url,
+        max_connections=connections or settings.redis_connections,
+        timeout=seconds,
+        retry=AsyncRetry(NoBackoff(), 0),
+        **_common(seconds),
     )
     return redis.asyncio.Redis.from_pool(pool)
 
@@ -36,8 +39,11 @@ def connect_sync(settings: Settings, *, connections: int | None = None, timeout:
     """The same without asyncio, for Celery workers and tools."""
     seconds = timeout or settings.redis_timeout
     pool = redis.BlockingConnectionPool.from_url(
-        settings.redis_url, max_connections=connections or settings.redis_connections, timeout=seconds,
-        retry=Retry(NoBackoff(), 0), **_common(seconds),
+        settings.redis_url,
+        max_connections=connections or settings.redis_connections,
+        timeout=seconds,
+        retry=Retry(NoBackoff(), 0),
+        **_common(seconds),
     )
     return redis.Redis.from_pool(pool)
 

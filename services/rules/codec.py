@@ -76,9 +76,7 @@ def result(value: Result | None) -> game_pb2.Result | None:
 
 def observation(value: Observation) -> game_pb2.Observation:
     """All of it: a kernel observation has nothing in it that its viewer may not see."""
-    zones = [
-        game_pb2.Zone(name=zone.name, seat=zone.seat, count=zone.count, cards=zone.cards, slots=zone.slots) for zone in value.zones
-    ]
+    zones = [game_pb2.Zone(name=zone.name, seat=zone.seat, count=zone.count, cards=zone.cards, slots=zone.slots) for zone in value.zones]
     counters = [game_pb2.Counter(name=counter.name, seat=counter.seat, value=counter.value) for counter in value.counters]
     return game_pb2.Observation(
         game=value.game, viewer=value.viewer, version=value.version, active=value.active, zones=zones, counters=counters,

@@ -54,5 +54,3 @@ def _plain(value: Any) -> Any:
         number = value.number_value
         return int(number) if number.is_integer() else number
     return None if kind in {None, "null_value"} else getattr(value, kind)
-
-

@@ -94,9 +94,7 @@ class TinyMatch(Match):
         return Decision(self.seat, "play", "Play a number.", "", tuple(Option(f"play:{n}", f"Play {n}") for n in self.options))
 
     def observe(self, viewer: int) -> Observation:
-        zones = [
-            ZoneView("hand", seat, len(hand), tuple(map(str, hand)) if seat == viewer else ()) for seat, hand in enumerate(self.hands)
-        ]
+        zones = [ZoneView("hand", seat, len(hand), tuple(map(str, hand)) if seat == viewer else ()) for seat, hand in enumerate(self.hands)]
         counters = tuple(CounterView("sum", seat, total) for seat, total in enumerate(self.sums))
         decision = self.decision()
         if decision is not None and decision.seat != viewer:
