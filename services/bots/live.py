@@ -23,7 +23,7 @@ from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 from services.harness.errors import error_from_rpc
 from services.harness.logs import logger
 from services.harness.scripts import Script
-from services.kernel.errors import Conflict, HerotableError, IllegalAction, NotFound, Unavailable
+from services.kernel.errors import Conflict, HerotableError, MatchOver, NotFound, NotYourTurn, Unavailable
 from services.kernel.match import Match
 from services.kernel.policy import Look, Policy
 from services.kernel.randomness import fresh_seed
@@ -53,7 +53,7 @@ class RunPlayer:
             return "taken"
         try:
             return self._play_run(task, run, token)
-        except (Conflict, IllegalAction) as error:
+        except (Conflict, MatchOver, NotYourTurn) as error:
             # Somebody else moved, or the match ended meanwhile: nothing is owed any more.
             log.info("already done", match_id=task.match_id, seat=task.seat, code=error.code)
             return "done_by_others"

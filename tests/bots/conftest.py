@@ -18,7 +18,7 @@ import redis
 
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.contracts.herotable.rules.v1 import rules_pb2_grpc
-from tests.support.redis import RedisServer
+from tests.support.redis import RedisServer, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = bytes(range(32))
@@ -61,9 +61,9 @@ class Platform:
         self.processes: list[subprocess.Popen[bytes]] = []
         self._channels: list[grpc.Channel] = []
 
-    def worker(self, concurrency: int = 1, *, queues: str = "live,bulk", **settings: str) -> subprocess.Popen[bytes]:
+    def worker(self, concurrency: int = 1, *arguments: str, **settings: str) -> subprocess.Popen[bytes]:
         """Starts a worker; it takes a second or two until it consumes."""
-        return self.start("services.bots.worker", "--concurrency", str(concurrency), "--queues", queues, **settings)
+        return self.start("services.bots.worker", "--concurrency", str(concurrency), *arguments, **settings)
 
     def scheduler(self, **settings: str) -> bots_pb2_grpc.SimulationServiceStub:
         """Starts a scheduler; the stub of its service."""
@@ -135,7 +135,8 @@ class Shared(Platform):
         quick = {"bot_decision_seconds": "0.5", "simulation_chunk_seconds": "0.1", "simulations_per_account": "3"}
         self.rules_service = self.rules()
         self.simulations = self.scheduler(**quick)
-        self.worker(1, **quick)
+        self.metrics_port = free_port()
+        self.worker(1, "--metrics-port", str(self.metrics_port), **quick)
 
 
 @pytest.fixture(scope="module")

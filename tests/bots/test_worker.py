@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 from celery import Celery
 from kombu import Exchange
@@ -87,6 +88,16 @@ def test_live_moves_go_before_simulations(platform: Platform) -> None:
     wait_for(lambda: platform.log().count('"outcome"') == 6)
     events = [line for line in platform.log().splitlines() if '"outcome"' in line]
     assert '"event": "live move"' in events[0]
+
+
+def test_the_metrics_of_the_children_are_added_up(shared: Shared) -> None:
+    url = f"http://127.0.0.1:{shared.metrics_port}/metrics"
+    job = create(shared.simulations, "acc_metrics", spec_of("random", "random", matches=40))
+    assert len(rows_of(shared.simulations, job)) == 40
+    told = httpx.get(url).text
+    played = next(line for line in told.splitlines() if line.startswith("herotable_bots_simulated_matches_total"))
+    assert float(played.split()[1]) >= 40
+    assert 'herotable_bots_chunks_total{outcome="played"}' in told
 
 
 def fit(beat: Path) -> bool:
