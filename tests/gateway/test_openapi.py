@@ -39,7 +39,7 @@ REFUSALS = {"InvalidInput", "IllegalAction", "Conflict", "NotFound", "Denied", "
 INSIDE = {"bots_only", "empty_call", "invalid_message"}
 """Refusals of what no client can send."""
 FEW = settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-MANY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 
 
