@@ -72,7 +72,8 @@ class Game(ABC):
         """Checks both; InvalidInput names the field, the value and what would be right."""
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
             allowed = f"{self.players.start}" if len(self.players) == 1 else f"{self.players.start} to {self.players.stop - 1}"
-            raise InvalidInput(f"{self.title} is for {allowed} players, not {players!r}.", code="invalid_players", field="players", value=players)
+            text = f"{self.title} is for {allowed} players, not {players!r}."
+            raise InvalidInput(text, code="invalid_players", field="players", value=players)
         setup = Setup(players, parse_options(self.options, options or {}))
         self.check_setup(setup)
         return setup

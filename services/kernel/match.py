@@ -70,7 +70,10 @@ class Match(ABC):
 
     @abstractmethod
     def determinize(self, viewer: int, seed: bytes) -> Self:
-        """A copy in which what `viewer` cannot know is dealt anew from `seed`: observe(viewer) is unchanged, and so are viewer's options."""
+        """A copy in which what `viewer` cannot know is dealt anew from `seed`; observe(viewer) and viewer's options stay the same.
+
+        The copy carries `seed` and depends on nothing else but what `viewer` sees, so a search in it learns nothing it should not.
+        """
 
     @abstractmethod
     def result(self) -> Result | None:

@@ -44,7 +44,8 @@ def replay(game: Game, record: Record, *, upto: int | None = None, events: bool 
         try:
             match.play(action.seat, action.key)
         except HerotableError as error:
-            raise ReplayRefused(f"Action {version} ({action.seat}: {action.key}) does not replay: {error.message}", field="actions", value=version) from error
+            text = f"Action {version} ({action.seat}: {action.key}) does not replay: {error.message}"
+            raise ReplayRefused(text, field="actions", value=version) from error
     return match
 
 
@@ -58,4 +59,5 @@ def check_header(game: Game, record: Record) -> None:
             code="engine_version_mismatch", field="engine_version", value=record.engine_version,
         )
     if randomness.commitment(record.seed) != record.commitment:
-        raise ReplayRefused("The seed is not the one that was committed to at the start.", code="commitment_mismatch", field="commitment", value=record.commitment)
+        text = "The seed is not the one that was committed to at the start."
+        raise ReplayRefused(text, code="commitment_mismatch", field="commitment", value=record.commitment)

@@ -81,5 +81,9 @@ def all_cases() -> list[Case]:
 
 def all_bots() -> list[tuple[Case, type[Policy]]]:
     """Each bot of each game, and `random`, with the plain set-ups of the game."""
-    plain = [case for case in all_cases() if not case.changed]
-    return [(case, bot) for case in plain for bot in (RandomPolicy, *case.game.policies().values())]
+    bots: list[tuple[Case, type[Policy]]] = []
+    for case in all_cases():
+        if not case.changed:
+            bots.append((case, RandomPolicy))
+            bots += [(case, bot) for bot in case.game.policies().values()]
+    return bots
