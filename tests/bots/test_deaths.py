@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
+import grpc
 import psutil
 import pytest
 
@@ -15,7 +20,9 @@ from services.bots.play import MatchBudget, play_match
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.kernel.randomness import derive_seed
 from tests.bots.conftest import ODD_POLICIES, SEED, Platform, kill_with_children, spec_of, wait_for
+from tests.bots.test_live import finished, match_of
 from tests.bots.test_simulations import create, ended, get, rows_of
+from tests.support.redis import RedisServer
 
 ACCOUNT = "acc_mourner"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -72,6 +79,35 @@ def test_a_broker_that_forgets_everything_costs_only_time(platform: Platform) ->
     assert get(stub, job).done < 3000
     platform.worker(1)
     assert [row.index for row in rows_of(stub, job)] == list(range(3000))
+
+
+def test_a_restart_of_redis_costs_only_time(own_redis: RedisServer, tmp_path: Path) -> None:
+    platform = Platform(own_redis.url, tmp_path)
+    try:
+        rules = platform.rules()
+        stub = platform.scheduler(chunk_patience="1", bot_decision_seconds="0.5")
+        platform.worker(2, simulation_chunk_seconds="0.1", bot_decision_seconds="0.5")
+        spec = spec_of("random", "random", matches=3000)
+        job = create(stub, ACCOUNT, spec)
+        matches = [match_of(rules, "random", "random") for _ in range(3)]
+        wait_for(lambda: get(stub, job).done > 200)
+        own_redis.kill()
+        time.sleep(2)
+        own_redis.start()
+        wait_for(lambda: answers(get, stub, job))
+        assert rows_of(stub, job, seconds=200) == simulate(spec, processes=1).rows
+        for match_id in matches:
+            finished(rules, match_id, 100)
+    finally:
+        platform.close()
+
+
+def answers(call: Callable[..., Any], *arguments: Any) -> bool:
+    try:
+        call(*arguments)
+    except grpc.RpcError:
+        return False
+    return True
 
 
 def test_a_match_that_kills_its_workers_is_given_up_and_the_others_are_played(platform: Platform, monkeypatch: pytest.MonkeyPatch) -> None:
