@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 import secrets
 from contextvars import ContextVar
+from itertools import count
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
+PROCESS = secrets.token_hex(6)
+COUNT = count()
 ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}\Z")
 
 
@@ -16,4 +19,4 @@ def new_request_id(offered: bytes | None) -> str:
         text = offered.decode("latin-1")
         if ACCEPTED.match(text):
             return text
-    return "req_" + secrets.token_hex(10)
+    return f"req_{PROCESS}{next(COUNT):08x}"

@@ -81,14 +81,9 @@ class Idempotency:
                 return None
             stored = orjson.loads(found)
             if stored["asked"] != asked:
-                raise Problem(
-                    422,
-                    "idempotency_key_reused",
-                    "Another request was made with this Idempotency-Key in the last 24 hours; take a new key.",
-                    field="Idempotency-Key",
-                )
-            if "answer" in stored and (answer := self._open(stored["answer"])) is not None:
-                return answer
+                raise _reused("Another request was made with this Idempotency-Key in the last 24 hours; take a new key.")
+            if "answer" in stored:
+                return self._open(stored["answer"])
             if loop.time() > deadline:
                 raise Problem(
                     409,
@@ -98,9 +93,13 @@ class Idempotency:
                 )
             await asyncio.sleep(POLL_SECONDS)
 
-    def _open(self, sealed: str) -> Response | None:
+    def _open(self, sealed: str) -> Response:
         try:
             answer = orjson.loads(self._seal.decrypt(sealed.encode()))
-        except InvalidToken:  # sealed with another HEROTABLE_SECRET_KEY
-            return None
+        except InvalidToken:
+            raise _reused("The answer to this Idempotency-Key was sealed with an earlier secret of the platform; take a new key.") from None
         return Response(answer["body"], answer["status"], {**answer["headers"], "Idempotency-Replayed": "true"})
+
+
+def _reused(detail: str) -> Problem:
+    return Problem(422, "idempotency_key_reused", detail, field="Idempotency-Key")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 import time
@@ -64,6 +65,7 @@ class Tokens:
         self._issue = redis.register_script(ISSUE)
         self._cache_seconds = cache_seconds
         self._cache: dict[str, tuple[Caller, float]] = {}
+        self._looking: dict[str, asyncio.Future[Caller]] = {}
 
     async def issue(self, account_id: str, name: str, scopes: Iterable[str], days: float, label: str) -> tuple[str, Caller]:
         """A new token, told this once, and what it stands for."""
@@ -90,10 +92,18 @@ class Tokens:
     async def find(self, secret: str, address: str) -> Caller:
         """Who the token stands for; an invalid_token problem if for nobody. Remembered for a few seconds."""
         digest = _digest(secret)
-        now = time.time()
         cached = self._cache.get(digest)
-        if cached is not None and now < cached[1]:
+        if cached is not None and time.time() < cached[1]:
             return cached[0]
+        # One look-up serves all requests that come meanwhile.
+        looking = self._looking.get(digest)
+        if looking is None:
+            looking = self._looking[digest] = asyncio.ensure_future(self._look_up(digest, address))
+            looking.add_done_callback(lambda _: self._looking.pop(digest, None))
+        return await asyncio.shield(looking)
+
+    async def _look_up(self, digest: str, address: str) -> Caller:
+        now = time.time()
         stored = await cast(Awaitable[dict[str, str]], self._redis.hgetall(_key(digest)))
         if not stored or int(stored["expires_at"]) <= now:
             self._cache.pop(digest, None)

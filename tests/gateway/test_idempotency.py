@@ -9,6 +9,7 @@ import pytest
 import redis
 
 from tests.gateway.client import Api, key, ok, problem
+from tests.gateway.conftest import OtherGateway
 from tests.support.platform import Platform
 
 CREATING: list[tuple[str, dict[str, Any], int]] = [
@@ -76,6 +77,14 @@ def test_a_key_that_is_none(ada: Api, wrong: str) -> None:
     headers = {"Idempotency-Key": wrong}
     body = {"expected_version": 0, "option": "x"}
     problem(ada.post(f"/v1/matches/{match_id}/actions", json=body, headers=headers), 400, "invalid_idempotency_key")
+
+
+def test_after_a_change_of_the_secret_a_key_makes_nothing_twice(other_gateway: OtherGateway, ada: Api) -> None:
+    headers = {"Idempotency-Key": key()}
+    ok(ada.post("/v1/matches", json=CREATING[0][1], headers=headers), 201)
+    with other_gateway({"HEROTABLE_SECRET_KEY": "another secret"}) as gateway, ada.at(gateway.url) as elsewhere:
+        problem(elsewhere.post("/v1/matches", json=CREATING[0][1], headers=headers), 422, "idempotency_key_reused")
+    assert len(ok(ada.get("/v1/matches"))["matches"]) == 1
 
 
 def test_answers_are_kept_sealed_and_for_a_day(platform: Platform, ada: Api) -> None:
