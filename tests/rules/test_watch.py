@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.kernel.errors import Conflict, InvalidInput, Unavailable
 from services.kernel.events import SPECTATOR
-from services.rules import codec
+from services.rules import codec, news
 from services.rules.setups import stored_setup
 from tests.support.redis import RedisServer
 from tests.support.rules import ANNA, BEN, NOBODY_KNOWN, Rules, refusal, rules_here
@@ -222,6 +222,19 @@ async def test_a_stream_outlives_a_restart_of_redis(own_redis: RedisServer, tmp_
             await play(other, match_id, 2, 3)
             await watcher.until(6)
             assert watcher.versions == [1, 2, 3, 4, 5]
+
+
+async def test_a_long_silence_breaks_nothing(fresh_redis: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Redis is asked whether it is still there, again and again, and news still arrive after that."""
+    monkeypatch.setattr(news, "QUIET", 0.05)
+    async with rules_here(fresh_redis, tmp_path, watch_poll_seconds=60) as one, rules_here(fresh_redis, tmp_path) as other:
+        match_id = (await one.create()).match_id
+        async with watching(one, match_id) as watcher:
+            await watcher.until(1)
+            await asyncio.sleep(0.5)
+            await play(other, match_id, 0, 1)
+            await watcher.until(2)
+        assert watcher.versions == [1]
 
 
 async def test_a_stream_ends_with_where_to_resume_when_the_server_stops(fresh_redis: str, tmp_path: Path) -> None:
