@@ -1,13 +1,14 @@
 """The baseline of bench/live.py: FastAPI -> gRPC (unary) -> Redis and back, with the messages of the real API and no rules at all.
 
     python -m bench.bare_chain echo --port P --redis redis://...      the gRPC server: one write to Redis a call
-    python -m bench.bare_chain gateway --port P --echo HOST:PORT      the HTTP server: POST .../actions, and a WebSocket
+    python -m bench.bare_chain gateway --port P --echo HOST:PORT      the HTTP server: the paths of the real one that bench/live.py uses
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import secrets
 from typing import Any
 
 import grpc
@@ -24,7 +25,10 @@ from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 OPTIONS = [game_pb2.Option(key=f"play:{number}@star_labs", text=f"Play {number} on S.T.A.R. Labs") for number in range(1, 13)]
 FACTS = b'{"card":"7","battleground":"star_labs"}'
 EVENTS = [game_pb2.Event(kind="played", seat=0, data_json=FACTS, text="Seat 0 played 7 on S.T.A.R. Labs.")]
+DECISION = game_pb2.Decision(seat=0, kind="main", prompt="Play a card or end your turn.", options=OPTIONS)
 DEADLINE_SECONDS = 5
+MATCH_LENGTH = 140
+"""Actions of a match of MegaClash between random players, about."""
 
 
 class Echo(rules_pb2_grpc.RulesServiceServicer):
@@ -35,8 +39,8 @@ class Echo(rules_pb2_grpc.RulesServiceServicer):
 
     async def Act(self, request: rules_pb2.ActRequest, context: Any) -> rules_pb2.ActResponse:  # noqa: N802 - a name of the contract
         await self.client.set(f"bare:{request.match_id}", request.SerializeToString())
-        decision = game_pb2.Decision(seat=0, kind="main", prompt="Play a card or end your turn.", options=OPTIONS)
-        return rules_pb2.ActResponse(version=request.expected_version + 1, events=EVENTS, decision=decision)
+        version = request.expected_version + 1
+        return rules_pb2.ActResponse(version=version, events=EVENTS, decision=DECISION if version < MATCH_LENGTH else None)
 
 
 async def serve_echo(port: int, redis_url: str) -> None:
@@ -52,6 +56,13 @@ class Action(BaseModel):
     option: str
 
 
+def told(decision: game_pb2.Decision) -> dict[str, Any]:
+    return {
+        "seat": decision.seat, "kind": decision.kind, "prompt": decision.prompt,
+        "options": [{"key": option.key, "text": option.text} for option in decision.options],
+    }  # fmt: skip
+
+
 def application(address: str) -> FastAPI:
     app = FastAPI()
     stubs: list[rules_pb2_grpc.RulesServiceStub] = []
@@ -61,27 +72,32 @@ def application(address: str) -> FastAPI:
             stubs.append(rules_pb2_grpc.RulesServiceStub(grpc.aio.insecure_channel(address)))
         request = rules_pb2.ActRequest(match_id=match_id, expected_version=action.expected_version, option=action.option)
         answer = await stubs[0].Act(request, timeout=DEADLINE_SECONDS)
-        decision = answer.decision
         return {
             "version": answer.version,
             "events": [{"kind": e.kind, "seat": e.seat, "data": orjson.loads(e.data_json), "text": e.text} for e in answer.events],
-            "decision": {
-                "seat": decision.seat, "kind": decision.kind, "prompt": decision.prompt,
-                "options": [{"key": option.key, "text": option.text} for option in decision.options],
-            },
+            "decision": told(answer.decision) if answer.HasField("decision") else None,
         }
+
+    @app.post("/v1/matches", status_code=201)
+    async def create() -> dict[str, Any]:
+        return {"match": {"match_id": secrets.token_hex(8)}}
+
+    @app.get("/v1/matches/{match_id}")
+    async def look(match_id: str) -> dict[str, Any]:
+        return {"observation": {"version": 0, "decision": told(DECISION)}}
 
     @app.post("/v1/matches/{match_id}/actions")
     async def post(match_id: str, action: Action) -> dict[str, Any]:
         return await act(match_id, action)
 
-    @app.websocket("/v1/matches/{match_id}/play")
+    @app.websocket("/v1/matches/{match_id}/ws")
     async def play(socket: WebSocket, match_id: str) -> None:
         await socket.accept()
         try:
             while True:
                 action = Action.model_validate_json(await socket.receive_text())
-                await socket.send_text(orjson.dumps(await act(match_id, action)).decode())
+                taken = {"type": "taken", "match_id": match_id, "data": await act(match_id, action)}
+                await socket.send_text(orjson.dumps(taken).decode())
         except WebSocketDisconnect:
             return
 
@@ -93,7 +109,7 @@ def application(address: str) -> FastAPI:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=["echo", "gateway"])
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--redis", default="")
@@ -104,7 +120,8 @@ def main() -> None:
         asyncio.run(serve_echo(wanted.port, wanted.redis))
     else:
         app = application(wanted.echo)
-        uvicorn.run(app, host="127.0.0.1", port=wanted.port, log_level="warning", access_log=False, loop="uvloop", http="httptools")
+        quick = {"loop": "uvloop", "http": "httptools", "ws": "websockets-sansio"}
+        uvicorn.run(app, host="127.0.0.1", port=wanted.port, log_level="warning", access_log=False, **quick)  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Kept HTTP/1.1 and WebSocket connections for load, as light as they can be: the clients share two cores with what they measure.
 
-They read only what the servers measured here send: answers with a Content-Length, and unfragmented text frames.
+They read only what the servers measured here send: answers with a Content-Length, and unfragmented text frames. Whatever is not
+a success is a ConnectionError.
 """
 
 from __future__ import annotations
@@ -28,14 +29,25 @@ class HttpConnection:
         authorization = f"Authorization: Bearer {token}\r\n" if token else ""
         return cls(reader, writer, f"Host: {host}:{port}\r\n{authorization}Content-Type: application/json\r\n")
 
-    async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
-        """Status and body of the answer."""
+    async def get(self, path: str) -> bytes:
+        """The body of the answer."""
+        self._writer.write(f"GET {path} HTTP/1.1\r\n{self._head}\r\n".encode())
+        return await self._answer()
+
+    async def post(self, path: str, body: bytes) -> bytes:
+        """The body of the answer."""
         self._writer.write(f"POST {path} HTTP/1.1\r\n{self._head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        return await self._answer()
+
+    async def _answer(self) -> bytes:
         head = await self._reader.readuntil(b"\r\n\r\n")
         lowered = head.lower()
         start = lowered.index(b"content-length:") + 15
         length = int(lowered[start : lowered.index(b"\r\n", start)])
-        return int(head[9:12]), await self._reader.readexactly(length)
+        body = await self._reader.readexactly(length)
+        if head[9:10] != b"2":
+            raise ConnectionError(f"{head[9:12].decode()}: {body.decode()}")
+        return body
 
     def close(self) -> None:
         """Hang up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -11,7 +12,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-out = Console(highlight=False, soft_wrap=True)
+WIDTH = None if sys.stdout.isatty() else int(os.environ.get("COLUMNS", "120"))
+"""Where there is no terminal to fit into, as wide as tables need."""
+
+out = Console(highlight=False, soft_wrap=True, width=WIDTH)
 remarks = Console(stderr=True, highlight=False, soft_wrap=True)
 
 SEAT_COLOURS = ("cyan", "magenta", "green", "yellow", "blue")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from services.cli.client import Client
-from services.cli.models import Event, Match, Observation, Outcome, Result, StreamEvent
+from services.cli.models import Event, Match, Observation, Result, StreamEvent
 from services.cli.rendering import out, seat_style
 
 
 def tell(client: Client, match_id: str) -> None:
     """Print what happens until the match is over, from its beginning."""
     for message in client.events(match_id, from_version=0):
-        tell_one(message)
+        if message.type == "step":
+            tell_events(message.step.events)
 
 
 def tell_one(message: StreamEvent) -> None:
@@ -18,21 +21,17 @@ def tell_one(message: StreamEvent) -> None:
     if message.type == "snapshot":
         tell_position(message.snapshot.match, message.snapshot.observation)
     elif message.type == "step":
-        tell_step(message.step)
+        step = message.step
+        tell_events(step.events)
+        if step.result is not None:
+            tell_result(step.result)
 
 
-def tell_step(step: Outcome) -> None:
-    """Print what one action brought."""
-    for event in step.events:
-        tell_event(event)
-    if step.result is not None:
-        tell_result(step.result)
-
-
-def tell_event(event: Event) -> None:
-    """Print one event."""
-    style = seat_style(-1 if event.seat is None else event.seat)
-    out.print(f"  {event.text or event.kind}", style=style, markup=False)
+def tell_events(events: Iterable[Event]) -> None:
+    """Print what happened."""
+    for event in events:
+        style = seat_style(-1 if event.seat is None else event.seat)
+        out.print(f"  {event.text or event.kind}", style=style, markup=False)
 
 
 def tell_result(result: Result) -> None:

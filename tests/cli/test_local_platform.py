@@ -73,7 +73,7 @@ def test_the_secret_stays_and_is_only_for_the_owner(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(InvalidInput, match="cannot be used for data .File exists."):
+    with pytest.raises(InvalidInput, match="cannot be used for data"):
         DataDirectory(tmp_path / "file").take()
 
 

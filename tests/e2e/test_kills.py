@@ -48,6 +48,7 @@ def under_way(processes: Processes) -> tuple[Crowd, Client, list[str]]:
         crowd.send(lambda client, m=match_id: watch(client, m))
         matches += [match_id, match_id]
     eventually(lambda: all(maker.match(match_id).match.version >= 5 for match_id in matches), 60, "the first moves")
+    assert all(maker.match(match_id).match.status == "running" for match_id in matches[:6]), "over before anything was killed"
     return crowd, maker, matches
 
 
