@@ -39,9 +39,12 @@ class Bench:
     seconds: float
 
     def rate(self, once: Callable[[int], int]) -> float:
-        """How many per second `once` does, which says how many it did."""
-        once(0)
-        done, number, start = 0, 1, process_time()
+        """How many per second `once` does, which says how many it did; first as long without counting, to warm up."""
+        start, number = process_time(), 0
+        while process_time() - start < self.seconds:
+            once(number)
+            number += 1
+        done, start = 0, process_time()
         while (spent := process_time() - start) < self.seconds:
             done += once(number)
             number += 1
