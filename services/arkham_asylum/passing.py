@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from services.deckbuilding import zones
 from services.deckbuilding.effects import Effect
 from services.deckbuilding.filters import cost_at_least
-from services.deckbuilding.flow import write_note
 from services.deckbuilding.frames import ATTACK, AVOIDERS, DONE, IT, UP, YOU, Frame
 from services.deckbuilding.names import HAND
 from services.deckbuilding.picking import Deed, Pick
+from services.deckbuilding.subjects import write_note
 from services.deckbuilding.values import notes_of
 
 if TYPE_CHECKING:

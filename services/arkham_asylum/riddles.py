@@ -15,10 +15,11 @@ from services.deckbuilding.attack import begin_attack
 from services.deckbuilding.choices import CARD as SLOT_MASK
 from services.deckbuilding.choices import PASS, SLOT
 from services.deckbuilding.effects import END, Effect, Program, joined
-from services.deckbuilding.flow import FOES, Compound, Each
+from services.deckbuilding.flow import Compound
 from services.deckbuilding.frames import ATTACK, BY_PLAYER, CARD, IT, PC, SPARE, SUBJECT, Frame
 from services.deckbuilding.names import BOX, CHARACTERS, EVENTS, GAINED, PILES
 from services.deckbuilding.strikes import weaken
+from services.deckbuilding.subjects import FOES, Each
 from services.deckbuilding.triggers import happen
 from services.deckbuilding.values import logged
 
@@ -46,8 +47,10 @@ def riddler(m: DeckMatch) -> int:
     return -1
 
 
-def set_up(m: DeckMatch) -> None:
+def arrived(m: DeckMatch, seat: int, card: int) -> None:
     """The 8 tokens, shuffled into a face-down stack, when The Riddler comes into the match ("Tokens"; AA-43)."""
+    if m.box.cards[card].id != THE_RIDDLER:
+        return
     box = m.piles[BOX]
     tokens = [card for card in box if m.box.cards[card].kind == "riddle_token"]
     if tokens:

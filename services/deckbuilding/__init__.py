@@ -18,8 +18,10 @@ Cards
     packs.py         card packs in TOML: the same vocabulary
 
 The vocabulary (all words in vocabulary.py, a guide in docs/writing-cards.md)
-    flow.py          may, when, if_done, if_not_done, choose_one, together; each_foe, each_player, target_foe, you, attacker; note
-    clauses.py       power, draw, gain_weakness, reveal_top, look_at_top, discard_top, put_it, destroy_it, ...
+    flow.py          may, when, if_done, if_not_done, choose_one, together
+    subjects.py      each_foe, each_player, target_foe, you, attacker; note
+    clauses.py       power, draw, gain_weakness, reveal_top, look_at_top, discard_top, ...
+    moving.py        put_it, destroy_it, return_it, put_this_on_top, ...
     picking.py       choose cards: destroy, discard, put, gain, reveal; places HAND, DISCARD, LINE_UP, CONTROL, LOOKED_AT
     playing.py       play_it, play_revealed, play_top_of_main
     attack.py        attack, area_attack, ambush_attack; the Defense window; success

@@ -15,7 +15,7 @@ from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.choices import DEFEND, PASS, PLACE
 from services.deckbuilding.effects import END, Effect, Instruction, Program, joined
 from services.deckbuilding.facts import FROM_HAND, FROM_PLAY
-from services.deckbuilding.flow import FOES, ChooseTarget, Compound, Each
+from services.deckbuilding.flow import Compound
 from services.deckbuilding.frames import (
     AFFECTED,
     ATTACK,
@@ -43,6 +43,7 @@ from services.deckbuilding.frames import (
     Frame,
 )
 from services.deckbuilding.names import ATTACK_BAR, ATTACK_BONUS, ATTACKED, AVOIDED, HAND, HIT, ONGOING, SUCCEEDED
+from services.deckbuilding.subjects import FOES, ChooseTarget, Each
 from services.deckbuilding.triggers import flush, happen, relisten
 
 if TYPE_CHECKING:

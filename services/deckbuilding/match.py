@@ -212,6 +212,10 @@ class DeckMatch(Match):
         """The pending decision with keys and texts, None when over."""
         return choices.decision_of(self)
 
+    def index_of(self, seat: int, key: str) -> int:
+        """As everywhere; of an alternative that begins with a number, as "+1 Power", the number is taken for its word too."""
+        return super().index_of(seat, "choose:power" if key.startswith("choose:+") else key)
+
     def observe(self, viewer: int) -> Observation:
         """The match as that viewer may see it."""
         return looking.observe(self, viewer)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.deckbuilding.effects import Effect, Instruction, Jump, Program, joined
-from services.deckbuilding.flow import target_foe
 from services.deckbuilding.frames import CARD, SUBJECT, YOU, Frame
 from services.deckbuilding.names import ATTACK_BAR, ATTACK_BONUS, DAMAGE_BONUS, GAINED, SUCCEEDED, TURN_ENDING
+from services.deckbuilding.subjects import target_foe
 from services.deckbuilding.triggers import ALWAYS, Row, compiled, relisten
 from services.deckbuilding.values import value_of
 

@@ -167,15 +167,15 @@ def total(m: DeckMatch, question: int, owner: int, card: int = -1) -> int:
 
 
 def flush(m: DeckMatch, mark: int) -> bool:
-    """Begins the next ability that waits beyond `mark`; False when none is left. Seats clockwise, each in the order it picks."""
+    """Resolves or begins the next ability that waits beyond `mark`; False when none is left. Seats clockwise, each in the order it picks."""
     while len(m.pending) > mark:
         waiting = m.pending[mark:]
         if len(waiting) == 1:
             if not _possible(m, waiting[0]):
                 del m.pending[mark:]
-            elif _start(m, mark, waiting[0]):
-                return True
-            continue
+                return False
+            _start(m, mark, waiting[0])
+            return True
         seat = min((entry[1] for entry in waiting), key=lambda owner: (owner - m.lead) % m.players)
         mine = [entry for entry in waiting if entry[1] == seat]
         able = [entry for entry in mine if _possible(m, entry)]
@@ -184,23 +184,19 @@ def flush(m: DeckMatch, mark: int) -> bool:
             continue
         ahead = [entry for entry in able if m.box.rows[entry[0]].row.ahead]
         if ahead or not _order_matters(m, able):
-            if _start(m, mark, (ahead or able)[0]):
-                return True
+            _start(m, mark, (ahead or able)[0])
         else:
             frame = m.push(m.box.ordering, seat, seat, -1)
             frame += [0] * (MARK + 1 - len(frame))
             frame[MARK] = mark
-            return True
+        return True
     return False
 
 
 def _possible(m: DeckMatch, entry: Waiting) -> bool:
     row, owner, source, card, seat, amount = entry
     f = [0, owner, owner, source, card, 0, -1, 0, -1, seat, -1, amount]
-    for effect in m.box.rows[row].effects:
-        if effect.possible(m, f):
-            return True
-    return False
+    return any([effect.possible(m, f) for effect in m.box.rows[row].effects])
 
 
 def _order_matters(m: DeckMatch, able: list[Waiting]) -> bool:
@@ -217,18 +213,17 @@ def _order_matters(m: DeckMatch, able: list[Waiting]) -> bool:
     return False
 
 
-def _start(m: DeckMatch, mark: int, entry: Waiting) -> bool:
-    """Does a plain ability at once (False), or puts its text on the stack (True)."""
+def _start(m: DeckMatch, mark: int, entry: Waiting) -> None:
+    """Does a plain ability at once, or puts its text on the stack."""
     del m.pending[m.pending.index(entry, mark)]
     row, owner, source, card, seat, amount = entry
     ability = m.box.rows[row]
     frame = [ability.address, owner, owner, source, card, 0, -1, 0, -1, seat, -1, amount]
     if not ability.direct:
         m.stack.append(frame)
-        return True
+        return
     for effect in ability.effects:
         effect.run(m, frame)
-    return False
 
 
 class OrderAbilities(Instruction):

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from services.deckbuilding.attack import ambush_attack, area_attack, attack
 from services.deckbuilding.clauses import (
-    destroy_it,
-    destroy_top_of_main,
     discard_hand,
-    discard_it,
     discard_top,
     draw,
     gain_top,
     gain_weakness,
     look_at_top,
     power,
-    put_deck_into_discard,
-    put_it,
-    put_this_on_top,
-    return_it,
-    return_this_to,
     reveal_hand,
     reveal_top,
 )
@@ -52,22 +44,16 @@ from services.deckbuilding.filters import (
     starter_card,
     weakness_card,
 )
-from services.deckbuilding.flow import (
-    attacker,
-    choose_one,
-    cost_if_any,
-    each_attacked_foe,
-    each_foe,
-    each_player,
-    each_player_who,
-    if_done,
-    if_not_done,
-    may,
-    note,
-    target_foe,
-    together,
-    when,
-    you,
+from services.deckbuilding.flow import choose_one, if_done, if_not_done, may, together, when
+from services.deckbuilding.moving import (
+    destroy_it,
+    destroy_top_of_main,
+    discard_it,
+    put_deck_into_discard,
+    put_it,
+    put_this_on_top,
+    return_it,
+    return_this_to,
 )
 from services.deckbuilding.names import (
     DECK,
@@ -102,6 +88,17 @@ from services.deckbuilding.riders import (
     next_attack,
     next_gain,
     next_success,
+)
+from services.deckbuilding.subjects import (
+    attacker,
+    cost_if_any,
+    each_attacked_foe,
+    each_foe,
+    each_player,
+    each_player_who,
+    note,
+    target_foe,
+    you,
 )
 from services.deckbuilding.triggers import ALWAYS, ANY_TURN, ANYONES, FOES, MINE, OWN_TURN, Ability, Row
 from services.deckbuilding.turn import add_to_the_line_up, refill

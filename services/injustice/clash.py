@@ -10,9 +10,9 @@ from services.deckbuilding.attack import begin_attack
 from services.deckbuilding.choices import CARD as SEAT_MASK
 from services.deckbuilding.choices import TARGET
 from services.deckbuilding.effects import Effect
-from services.deckbuilding.flow import ToOther, write_note
-from services.deckbuilding.frames import BEST, BY_NOBODY, IT, NO_ATTACK, SUBJECT, UP, Frame
+from services.deckbuilding.frames import BEST, IT, NO_ATTACK, SUBJECT, UP, Frame
 from services.deckbuilding.names import DECK, HAND, NEMESIS
+from services.deckbuilding.subjects import ToOther, write_note
 from services.deckbuilding.turn import top_nemesis
 from services.deckbuilding.values import Condition, Value, note_of, notes_of
 
@@ -146,13 +146,6 @@ class ResolveAppearance(Effect):
 def resolve_appearance() -> ResolveAppearance:
     """From the Shadows."""
     return ResolveAppearance()
-
-
-def appear(m: DeckMatch, card: int) -> None:
-    """The First Appearance Attack of a Nemesis that was just turned up, against every player."""
-    address = m.box.cards[card].appearance
-    if address:
-        begin_attack(m, -1, card, (1 << m.players) - 1, address, BY_NOBODY, SHADOWED in m.used)
 
 
 @dataclass(frozen=True)
