@@ -24,7 +24,8 @@ NOBODY = "Send a token: Authorization: Bearer ht_... (POST /v1/accounts/guest gi
 
 def address(connection: HTTPConnection) -> str:
     """Where the request comes from."""
-    return connection.client.host if connection.client else "unknown"
+    client = connection.scope.get("client")
+    return str(client[0]) if client else "unknown"
 
 
 def secret_of(connection: HTTPConnection) -> str | None:

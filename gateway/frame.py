@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gateway.context import new_request_id, request_id
 from gateway.problems import Problem
 from gateway.state import Gateway
-from gateway.telemetry import REQUESTS, SECONDS
+from gateway.telemetry import requests_of, seconds_of
 
 log = structlog.stdlib.get_logger(__name__)
 SECURITY_HEADERS = (
@@ -21,6 +21,7 @@ SECURITY_HEADERS = (
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
 )
 UNCACHED = (b"cache-control", b"no-store")
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 INTERNAL = "The platform met an error of its own; it has been logged under the request id."
 
 
@@ -90,7 +91,7 @@ class Answer:
                 lowered = name.lower().encode()
                 if not any(present == lowered for present, _ in headers):
                     headers.append((lowered, value.encode()))
-            SECONDS.labels(self.route).observe(perf_counter() - self.started)
+            seconds_of(self.route).observe(perf_counter() - self.started)
         await self.send(message)
 
     @property
@@ -100,9 +101,13 @@ class Answer:
 
     def finish(self) -> None:
         """Count the answer and, if it was a refusal, log it."""
-        REQUESTS.labels(self.route, self.scope["method"], str(self.status)).inc()
+        requests_of(self.route, _known(self.scope["method"]), self.status).inc()
         if self.status >= 400:
             log.info("refused", method=self.scope["method"], path=self.scope["path"], status=self.status)
+
+
+def _known(method: str) -> str:
+    return method if method in METHODS else "other"
 
 
 def too_large(limit: int) -> Problem:

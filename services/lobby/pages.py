@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 
 from services.kernel.errors import InvalidInput
 
@@ -27,7 +26,7 @@ def from_cursor(cursor: str) -> str:
     """The place that `to_cursor` was given; InvalidInput for anything else."""
     try:
         return base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True).decode()
-    except (binascii.Error, UnicodeError):
+    except ValueError:
         raise bad_cursor(cursor) from None
 
 

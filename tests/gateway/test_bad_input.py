@@ -218,8 +218,9 @@ def test_pages_of_the_wrong_size_and_cursors_that_are_none(ada: Api, path: str) 
     problem(ada.get(path, params={"limit": 0}), 400, "invalid_input", "limit")
     problem(ada.get(path, params={"limit": 101}), 400, "invalid_input", "limit")
     problem(ada.get(path, params={"limit": "many"}), 400, "invalid_input", "limit")
-    cursor = ada.get(path, params={"cursor": "megaclash~nonsense" if path == "/v1/matches" else "nonsense"})
-    problem(cursor, 400, "invalid_cursor")
+    for nonsense in ("nonsense", "½¯\x10·ïX", "\U00098dd9ú", "====", "bm9uc2Vuc2U"):
+        cursor = ada.get(path, params={"cursor": f"megaclash~{nonsense}" if path == "/v1/matches" else nonsense})
+        problem(cursor, 400, "invalid_cursor")
 
 
 def test_paths_and_methods_that_are_not_there(anybody: Api) -> None:
