@@ -9,18 +9,24 @@ from services.arkham_asylum import borrowing, bribes, coins, oddities, passing, 
 from services.arkham_asylum.bots import ArkhamGreedy
 from services.arkham_asylum.cards import CARDS
 from services.arkham_asylum.options import ArkhamOptions
-from services.arkham_asylum.rules import STACKS, TURN, ArkhamRules
+from services.arkham_asylum.rules import CLOSING, STACKS, TURN, ArkhamRules
 from services.deckbuilding import dealing, vocabulary
-from services.deckbuilding.box import Box, RuleText, build
 from services.deckbuilding.game import DeckGame
 from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.positions import Layout
+from services.deckbuilding.names import DECK
+from services.deckbuilding.sets import Pieces
 from services.kernel.errors import InvalidInput
 from services.kernel.game import Setup
 from services.kernel.policy import Policy
 
-SETUP = RuleText("setup", (setup.DraftCharacters(), dealing.ChooseCharacters(setup.give_character), dealing.DealHands(setup.STARTING_DECK)))
 MECHANICS = (borrowing, bribes, coins, oddities, passing, releasing, riddles, surging, tokens)
+PIECES = Pieces(
+    rules=lambda box, setup: ArkhamRules(box),
+    stacks=STACKS,
+    set_up=setup.set_up_as_guest,
+    layout=positions.GUEST_LAYOUT,
+    closing=CLOSING,
+)
 
 
 class ArkhamGame(DeckGame):
@@ -38,8 +44,16 @@ class ArkhamGame(DeckGame):
     players = range(2, 5)
     options = ArkhamOptions
     declarations = CARDS
-
-    _rules: ArkhamRules
+    pieces = PIECES
+    turn = TURN
+    setup_steps = (
+        setup.DraftCharacters(),
+        dealing.ChooseCharacters(setup.give_character),
+        dealing.ChooseSubstitutes("unique_starter", DECK, "unique Starter"),
+        dealing.DealHands(setup.STARTING_DECK),
+    )
+    own_layout = positions.LAYOUT
+    main_deck_limit = 150
 
     def vocabulary(self) -> Mapping[str, Any]:
         """The shared words and those of this game."""
@@ -49,17 +63,6 @@ class ArkhamGame(DeckGame):
                 {name: word for name, word in vars(module).items() if getattr(word, "__module__", "") == module.__name__ and name.islower()}
             )
         return words
-
-    def box_for(self, setup: Setup) -> Box:
-        """One box for all set-ups."""
-        if None not in self.boxes:
-            self.boxes[None] = build([(card, card.facts["copies"]) for card in self.declarations], (*TURN, SETUP), STACKS)
-            self._rules = ArkhamRules(self.boxes[None])
-        return self.boxes[None]
-
-    def rules_for(self, setup: Setup) -> ArkhamRules:
-        """The same for all set-ups."""
-        return self._rules
 
     def deal(self, m: DeckMatch) -> None:
         """The set-up of the rulebook."""
@@ -76,13 +79,9 @@ class ArkhamGame(DeckGame):
             raise InvalidInput("draft needs the option draft: true.", code="invalid_position", field="draft", value=position["draft"])
         return setup.draft_position(self.blank(setup_, seed, events=False), position)
 
-    def layout(self, setup: Setup) -> Layout:
-        """The places of this game."""
-        return positions.LAYOUT
-
     def check_setup(self, setup: Setup) -> None:
-        """Favourites exist and differ, the first player sits at the table, and a draft has no favourites."""
-        dealing.check_seats(setup, self.declarations)
+        """As in every game of the family; a draft has no favourites."""
+        super().check_setup(setup)
         if setup.options.draft and any(setup.options.characters):
             raise InvalidInput(
                 "In the Character Draft nobody has a favourite: leave out characters or draft.",

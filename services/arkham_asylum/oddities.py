@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.arkham_asylum import riddles
 from services.arkham_asylum.borrowing import aside
 from services.arkham_asylum.bribes import BRIBED, DestroyThisAtTheEnd
 from services.arkham_asylum.releasing import hostage
@@ -13,6 +12,7 @@ from services.arkham_asylum.tokens import gain_vp, lose, spend_vp
 from services.deckbuilding import zones
 from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.choices import PICK, PLACE, TARGET
+from services.deckbuilding.dealing import arrive
 from services.deckbuilding.effects import Effect, Program
 from services.deckbuilding.filters import Filter
 from services.deckbuilding.flow import if_not_done
@@ -152,8 +152,7 @@ class JoinTeam(Effect):
         m.piles[BOX].remove(card)
         m.zones[CHARACTERS][f[SUBJECT]].append(card)
         m.tell("joined", f[SUBJECT], card=card)
-        if m.box.cards[card].id == riddles.THE_RIDDLER:
-            riddles.set_up(m)
+        arrive(m, f[SUBJECT], card)
         relisten(m)
 
     def text(self, who: str = "") -> str:

@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from services.kernel.options import MatchOptions
+from services.deckbuilding.options import DeckOptions
 
 
-class ArkhamOptions(MatchOptions):
+class ArkhamOptions(DeckOptions):
     """Variants combine freely."""
 
     length: Literal["short", "standard", "extended"] = Field(
@@ -18,11 +18,9 @@ class ArkhamOptions(MatchOptions):
     draft: bool = Field(
         default=False, description="Character Draft: one Character more than there are players lies open, and each in turn order picks one."
     )
-    characters: tuple[str | None, ...] = Field(
-        default=(),
-        description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one. Not with draft.",
+    sets: tuple[str, ...] = Field(
+        default=(), examples=[["arkham_asylum", "injustice"]], description=DeckOptions.model_fields["sets"].description
     )
-    first_player: int | Literal["random"] = Field(default=0, description="The seat that begins, or random from the seed.")
     bribed_cards_destroyed: bool = Field(
         default=False,
         description="House option, a rule of play with Crisis 1 to 4: at the end of a turn Bribed cards go to the destroyed pile, "

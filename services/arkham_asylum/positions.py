@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from services.arkham_asylum import riddles, setup
 from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES
 from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, SLOT_TOKENS
-from services.deckbuilding.dealing import take_number
-from services.deckbuilding.names import BOX, CHARACTERS, NEMESIS, VP_TOKENS
+from services.deckbuilding.names import CHARACTERS, NEMESIS, VP_TOKENS
 from services.deckbuilding.positions import Builder, Layout
 from services.kernel.errors import InvalidInput
 
 
 def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
-    """Named Hostages and tokens, before anything is filled up; start values, unless a seat names its own."""
+    """Named Hostages and tokens, before anything is filled up; VP tokens at the start, unless a seat names its own."""
+    m = builder.m
+    _reserve_pieces(builder, position)
+    given = m.counters[VP_TOKENS][:]
+    active = m.active
+    first = m.setup.options.first_player
+    m.active = first if isinstance(first, int) else 0
+    setup.start_values(m)
+    m.active = active
+    for seat, data in enumerate(builder.seats):
+        if "vp_tokens" in data:
+            m.counters[VP_TOKENS][seat] = given[seat]
+
+
+def _reserve_pieces(builder: Builder, position: Mapping[str, Any]) -> None:
+    """Named Hostages, Riddle tokens and team members."""
     m = builder.m
     m.piles[HOSTAGES] = builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1]
     m.piles[RIDDLES] = builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1]
@@ -28,36 +43,34 @@ def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
     for slot, token in enumerate(slots):
         if token is not None:
             m.piles[SLOT_TOKENS[slot]] = [builder.take(token, f"riddle_slots[{slot}]")]
-    given = m.counters[VP_TOKENS][:]
-    active = m.active
-    first = m.setup.options.first_player
-    m.active = first if isinstance(first, int) else 0
-    setup.start_values(m)
-    m.active = active
     for seat, data in enumerate(builder.seats):
-        if "vp_tokens" in data:
-            m.counters[VP_TOKENS][seat] = given[seat]
         m.zones[CHARACTERS][seat] += builder.take_all(data.get("team", []), f"seats[{seat}].team")
 
 
 def _place_seat(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
-    """The Character, the first unused one if none is named; a named unique Starter lies in no zone of the seat and stays in the box."""
-    m = builder.m
-    team = m.zones[CHARACTERS][seat]
-    if data.get("character") is None:
-        named = {name for other in builder.seats for name in (other.get("character"), *other.get("team", []))}
-        free = [card for card in m.piles[BOX] if m.box.cards[card].kind == "character" and m.box.cards[card].id not in named]
-        team.insert(0, take_number(m, min(free)))
+    """The Character, the first unused one if none is named."""
+    builder.give_character(seat)
+    _place_unique_starter(builder, seat, data)
+
+
+def _place_unique_starter(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+    """A unique Starter that is named lies in no zone of the seat and stays in the box."""
     if data.get("unique_starter") is not None:
         builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter")])
 
 
 def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
-    """The Hostages under the named ones, the usual Nemesis stack, and the tokens if The Riddler is in the match."""
+    """The usual Nemesis stack, and what its cards need."""
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
     m.faces[NEMESIS] = int(bool(m.piles[NEMESIS]) and not position.get("nemesis_face_down", False))
+    _place_pieces(builder, position)
+
+
+def _place_pieces(builder: Builder, position: Mapping[str, Any]) -> None:
+    """The Hostages that are left if none is named, and the tokens if The Riddler is in the match."""
+    m = builder.m
     if "hostage_stack" not in position:
         m.piles[HOSTAGES] = builder.rest("hostage")[::-1]
     m.faces[HOSTAGES] = int(bool(m.piles[HOSTAGES]))
@@ -75,3 +88,11 @@ LAYOUT = Layout(
     common_keys=("hostage_stack", "henchmen_stack", "riddle_slots", "riddle_stack", "riddle_discard", "draft"),
     counts={"henchmen_stack": (HENCHMEN, "henchmen")},
 )
+GUEST_LAYOUT = replace(
+    LAYOUT,
+    place_seat=_place_unique_starter,
+    place_common=_place_pieces,
+    reserved=_reserve_pieces,
+    common_keys=[key for key in LAYOUT.common_keys if key != "draft"],
+)
+"""In a match of another game."""

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from services.arkham_asylum import bribes, releasing, riddles, surging
 from services.arkham_asylum.bribes import BRIBED, bannered
 from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES, FlipHostage
 from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, RIDDLES_UNREAD, SLOT_TOKENS
 from services.deckbuilding.appearance import turn_up_nemesis
-from services.deckbuilding.box import RuleText
 from services.deckbuilding.choices import BRIBE
-from services.deckbuilding.effects import END
 from services.deckbuilding.frames import Frame
 from services.deckbuilding.looking import ids, pile_view
-from services.deckbuilding.names import BOX, CHARACTERS, DECK, DISCARD, HAND, NEMESIS, ONGOING, PLAY_AREA
+from services.deckbuilding.names import CHARACTERS, DECK, DISCARD, HAND, NEMESIS, ONGOING, PLAY_AREA
 from services.deckbuilding.rules import Rules
 from services.deckbuilding.turn import (
     DrawHand,
-    EndIfDue,
     EndOfTurnAbilities,
     MainPhase,
-    NextTurn,
     PutHandAway,
     PutPlayedAway,
     RefillStep,
-    SettleBeyond,
-    StartTurn,
     Step,
 )
 from services.kernel.events import SPECTATOR
@@ -61,27 +55,19 @@ class FlipNemesis(Step):
         turn_up_nemesis(m)
 
 
-TURN = (
-    RuleText("turn", (StartTurn(),)),
-    RuleText(
-        "main",
-        (
-            MainPhase(),
-            TurnIsOver(),
-            PutHandAway(),
-            EndOfTurnAbilities(),
-            PutPlayedAway(),
-            DrawHand(),
-            RefillStep(),
-            FlipNemesis(),
-            FlipHostage(),
-            EndIfDue(),
-            NextTurn(),
-        ),
-    ),
-    RuleText("settling", (SettleBeyond(), END)),
-)
+TURN = (MainPhase(), TurnIsOver(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
 """The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
+CLOSING = (FlipHostage(),)
+"""Its last step, wherever there are Hostages."""
+
+
+def black_mask(m: DeckMatch, seat: int, owned: Counter[str]) -> int:
+    """1 VP for each different card name with a Bribe banner in the deck."""
+    return sum(bannered.test(m.box.cards[m.box.first(name)]) for name in owned)
+
+
+MAIN_TAKES = {BRIBE: bribes.bribe}
+WORTHS = {"black_mask": black_mask}
 
 
 class ArkhamRules(Rules):
@@ -94,8 +80,10 @@ class ArkhamRules(Rules):
     owned = (FROZEN,)
     after_shuffle = (releasing.thaw,)
     left_slot = (riddles.slot_left,)
+    arrivals = (riddles.arrived,)
+    worths = WORTHS
     main_options = (bribes.bribe_options,)
-    main_takes: ClassVar = {BRIBE: bribes.bribe}  # type: ignore[misc]
+    main_takes = MAIN_TAKES
     has_abilities = True
     reasons = ("line_up_not_refilled", "last_nemesis_defeated")
 
@@ -120,21 +108,10 @@ class ArkhamRules(Rules):
         m.tell("moved", seat, card=card, to="discard")
         return True
 
-    def card_points(self, m: DeckMatch, seat: int, card: int, owned: Counter[str]) -> int:
-        """Black Mask is worth 1 VP for each different card name with a Bribe banner in the deck."""
-        if m.box.cards[card].id != "black_mask":
-            return super().card_points(m, seat, card, owned)
-        return sum(bannered.test(m.box.cards[m.box.first(name)]) for name in owned)
-
     def hidden_groups(self, m: DeckMatch, viewer: int) -> list[list[int]]:
-        """Face-down Nemesis cards by Level with those left in the box, face-down Hostages, Riddle tokens that the viewer has not seen."""
-        cards = m.box.cards
-        box = m.piles[BOX]
-        stack = m.piles[NEMESIS]
-        hidden = stack[:-1] if m.faces[NEMESIS] else stack[:]
-        found = [[card for card in hidden + box if cards[card].kind == "nemesis" and cards[card].level == level] for level in range(1, 5)]
+        """Face-down Hostages, and Riddle tokens that the viewer has not seen."""
         hostages = m.piles[HOSTAGES]
-        found.append(hostages[:-1] if m.faces[HOSTAGES] else hostages[:])
+        found = [hostages[:-1] if m.faces[HOSTAGES] else hostages[:]]
         tokens = list(m.piles[RIDDLES])
         if viewer != riddles.riddler(m):
             tokens += m.piles[RIDDLES_UNREAD]

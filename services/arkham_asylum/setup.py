@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from services.arkham_asylum import riddles
 from services.arkham_asylum.releasing import HENCHMEN, HOSTAGES
 from services.deckbuilding import dealing
 from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.choices import PICK, PLACE
-from services.deckbuilding.dealing import DEALT, seats_in_order, take_kind, take_number
+from services.deckbuilding.dealing import DEALT, seats_in_order, take_kind
 from services.deckbuilding.effects import Instruction
 from services.deckbuilding.frames import PC, Frame
-from services.deckbuilding.names import BOX, CHARACTERS, DECK, MAIN_DECK, NEMESIS, VP_TOKENS, WEAKNESS
+from services.deckbuilding.names import BOX, CHARACTERS, DECK, VP_TOKENS, WEAKNESS
 from services.deckbuilding.positions import Builder, check_keys
 from services.kernel.errors import InvalidInput
 
@@ -34,31 +33,21 @@ def deal(m: DeckMatch) -> None:
         lay_out(m, [])
     else:
         dealing.deal_characters(m, m.setup.options.characters, give_character)
-    begin(m)
+    dealing.begin(m)
 
 
 def set_table(m: DeckMatch) -> None:
     """The first player, the stacks, the main deck with its Line-Up, and the VP tokens at the start."""
-    first = m.setup.options.first_player
-    m.active = m.lead = m.draw_below(m.players) if first == "random" else first
-    set_stacks(m)
-    main = take_kind(m, "main")
-    m.shuffle(main)
-    m.piles[MAIN_DECK] = main
-    m.line_up = [[main.pop()] for _ in range(5)]
+    dealing.choose_first_player(m)
+    m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
+    set_up_as_guest(m)
+    dealing.lay_main_deck(m)
     set_nemeses(m)
     start_values(m)
 
 
-def begin(m: DeckMatch) -> None:
-    """On to the first decision."""
-    m.push(m.box.extra["setup"], -1, -1, -1)
-    m.resolve()
-
-
-def set_stacks(m: DeckMatch) -> None:
-    """The Weakness and Henchmen stacks, and the Hostages, shuffled, the top one face up."""
-    m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
+def set_up_as_guest(m: DeckMatch) -> None:
+    """The Henchmen stack, and the Hostages, shuffled, the top one face up; all that its cards need in a match of another game."""
     m.piles[HENCHMEN] = take_kind(m, "henchmen")[::-1]
     hostages = take_kind(m, "hostage")
     m.shuffle(hostages)
@@ -67,17 +56,8 @@ def set_stacks(m: DeckMatch) -> None:
 
 
 def set_nemeses(m: DeckMatch) -> None:
-    """Higher Levels below; the Level 1 Nemesis face up on top. Each Level is shuffled, and the rest goes back to the box unseen."""
-    cards = take_kind(m, "nemesis")
-    stack: list[int] = []
-    counts = NEMESES[m.setup.options.length]
-    for level in (4, 3, 2, 1):
-        group = [card for card in cards if m.box.cards[card].level == level]
-        m.shuffle(group)
-        stack += group[: counts[level - 1]]
-        m.piles[BOX] += group[counts[level - 1] :]
-    m.piles[NEMESIS] = stack
-    m.faces[NEMESIS] = 1
+    """By length, for any number of players."""
+    dealing.set_nemeses(m, NEMESES[m.setup.options.length])
 
 
 def start_values(m: DeckMatch) -> None:
@@ -87,15 +67,10 @@ def start_values(m: DeckMatch) -> None:
 
 
 def give_character(m: DeckMatch, seat: int, character: int) -> None:
-    """The seat plays that Character; its unique Starter goes into the seat's deck, and The Riddler brings his tokens."""
+    """The seat plays that Character; its unique Starter goes into the seat's deck."""
     m.zones[CHARACTERS][seat].append(character)
-    own = m.box.cards[character].id
-    for card in m.piles[BOX]:
-        if m.box.cards[card].kind == "unique_starter" and m.box.cards[card].fact("character") == own:
-            m.zones[DECK][seat].append(take_number(m, card))
-            break
-    if own == riddles.THE_RIDDLER:
-        riddles.set_up(m)
+    m.zones[DECK][seat] += dealing.take_own(m, character, "unique_starter")
+    dealing.arrive(m, seat, character)
 
 
 # Character Draft ----------------------------------------------------------------------------------------------------------
@@ -149,5 +124,5 @@ def draft_position(m: DeckMatch, position: Mapping[str, Any]) -> DeckMatch:
         raise InvalidInput(f"draft must name {m.players + 1} Characters.", code="invalid_position", field="draft", value=position["draft"])
     set_table(m)
     lay_out(m, named)
-    begin(m)
+    dealing.begin(m)
     return m

@@ -1,4 +1,4 @@
-"""Set-up steps that both games share: taking cards out of the box, Characters dealt and chosen, starting decks and first hands."""
+"""Set-up steps that the games share: main deck, Nemesis stack, Characters dealt and chosen, starting decks and first hands."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.choices import PICK, PLACE
 from services.deckbuilding.effects import Instruction
 from services.deckbuilding.frames import PC, Frame
-from services.deckbuilding.names import BOX, DECK, ZONES
+from services.deckbuilding.names import BOX, DECK, LEFT_OUT, MAIN_DECK, NEMESIS, ZONES
 from services.deckbuilding.triggers import relisten
-from services.deckbuilding.turn import HAND_SIZE
+from services.deckbuilding.turn import HAND_SIZE, LINE_UP_SIZE
 from services.kernel.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -43,6 +43,85 @@ def take_number(m: DeckMatch, card: int) -> int:
 def seats_in_order(m: DeckMatch) -> list[int]:
     """The seats clockwise from the first player, while the match is being set up."""
     return [(m.active + step) % m.players for step in range(m.players)]
+
+
+def choose_first_player(m: DeckMatch) -> None:
+    """The seat that the options name, or a random one."""
+    first = m.setup.options.first_player
+    m.active = m.lead = m.draw_below(m.players) if first == "random" else first
+
+
+def lay_main_deck(m: DeckMatch) -> None:
+    """The main deck, cut evenly if the options ask for fewer cards, shuffled; its top five cards are the Line-Up."""
+    main = take_kind(m, "main")
+    number = m.setup.options.main_deck_cards
+    if number is not None and number < len(main):
+        main, m.piles[LEFT_OUT] = cut_evenly(m, main, number)
+    m.shuffle(main)
+    m.piles[MAIN_DECK] = main
+    m.line_up = [[main.pop()] for _ in range(LINE_UP_SIZE)]
+
+
+def cut_evenly(m: DeckMatch, cards: list[int], number: int) -> tuple[list[int], list[int]]:
+    """Keeps that many cards: of each card type and cost the same share, rounded by largest remainder, at random within them.
+
+    The rulebooks: remove cards with similar types and costs."""
+    table = m.box.cards
+    groups: dict[tuple[int, int], list[int]] = {}
+    for card in sorted(cards):
+        groups.setdefault((table[card].type, table[card].cost), []).append(card)
+    shares = {key: divmod(number * len(group), len(cards)) for key, group in groups.items()}
+    missing = number - sum(whole for whole, _ in shares.values())
+    rounded_up = sorted(shares, key=lambda key: (-shares[key][1], key))[:missing]
+    kept: list[int] = []
+    out: list[int] = []
+    for key in sorted(groups):
+        group = groups[key]
+        m.shuffle(group)
+        share = shares[key][0] + (key in rounded_up)
+        kept += group[:share]
+        out += group[share:]
+    return sorted(kept), sorted(out)
+
+
+def set_nemeses(m: DeckMatch, counts: Sequence[int]) -> None:
+    """So many Nemesis cards of each Level, higher Levels below, the top one face up; the rest goes back to the box unseen."""
+    cards = m.box.cards
+    sets = m.rules.nemesis_sets
+    found = take_kind(m, "nemesis")
+    able = [card for card in found if not sets or cards[card].fact("set") in sets]
+    m.piles[BOX] += [card for card in found if card not in able]
+    stack: list[int] = []
+    for level in (4, 3, 2, 1):
+        group = [card for card in able if cards[card].level == level]
+        m.shuffle(group)
+        stack += group[: counts[level - 1]]
+        m.piles[BOX] += group[counts[level - 1] :]
+    m.piles[NEMESIS] = stack
+    m.faces[NEMESIS] = 1
+
+
+def begin(m: DeckMatch) -> None:
+    """What mixed-in sets need, then on to the first decision."""
+    for set_up in m.rules.guests:
+        set_up(m)
+    m.push(m.box.extra["setup"], -1, -1, -1)
+    m.resolve()
+
+
+def arrive(m: DeckMatch, seat: int, character: int) -> None:
+    """A Character has come to the seat: the sets bring what it needs."""
+    for hook in m.rules.arrivals:
+        hook(m, seat, character)
+
+
+def take_own(m: DeckMatch, character: int, kind: str) -> list[int]:
+    """Takes the card of that kind that belongs to the Character out of the box; nothing for a Character of another set."""
+    own = m.box.cards[character].id
+    for card in m.piles[BOX]:
+        if m.box.cards[card].kind == kind and m.box.cards[card].fact("character") == own:
+            return [take_number(m, card)]
+    return []
 
 
 def deal_characters(m: DeckMatch, favourites: Sequence[str | None], give: GiveCharacter) -> None:
@@ -93,6 +172,48 @@ class ChooseCharacters(Instruction):
     def prompt(self, m: DeckMatch, f: Frame) -> str:
         """The question."""
         return "Choose your Character."
+
+
+class ChooseSubstitutes(Instruction):
+    """Who plays a Character without a card of that kind is dealt two random unused ones and keeps one ("Combining Sets").
+
+    Both are shown; the other goes back to the box and is unused again."""
+
+    kind = "substitute"
+
+    def __init__(self, card_kind: str, zone: int, noun: str) -> None:
+        self.card_kind = card_kind
+        self.zone = zone
+        """Where the kept card lies, and where a Character's own card already does."""
+        self.noun = noun
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """The next seat in turn order that lacks one."""
+        for seat in seats_in_order(m):
+            if m.zones[self.zone][seat]:
+                continue
+            unused = sorted(card for card in m.piles[BOX] if m.box.cards[card].kind == self.card_kind)
+            m.shuffle(unused)
+            dealt = m.zones[DEALT][seat] = [take_number(m, card) for card in unused[:2]]
+            m.tell("dealt", seat, cards=dealt)
+            if len(dealt) > 1:
+                return m.ask(seat, [PICK | DEALT + 1 << PLACE | card for card in dealt])
+            m.zones[self.zone][seat] += dealt
+            m.zones[DEALT][seat] = []
+        return None
+
+    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+        """One is kept."""
+        seat, card = m.seat, option & CARD_MASK
+        dealt, m.zones[DEALT][seat] = m.zones[DEALT][seat], []
+        m.zones[self.zone][seat].append(card)
+        m.piles[BOX] += [other for other in dealt if other != card]
+        m.tell("kept", seat, card=card)
+        f[PC] -= 1
+
+    def prompt(self, m: DeckMatch, f: Frame) -> str:
+        """The question."""
+        return f"Keep one {self.noun} of the two."
 
 
 class DealHands(Instruction):

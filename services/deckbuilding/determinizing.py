@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from services.deckbuilding.choices import CARD, DEFEND, PICK, VERB
 from services.deckbuilding.frames import IT, OTHER, SIZE
-from services.deckbuilding.names import DECK, HAND, MAIN_DECK
+from services.deckbuilding.names import BOX, DECK, HAND, MAIN_DECK, NEMESIS
 from services.kernel import randomness
 
 if TYPE_CHECKING:
@@ -69,7 +69,16 @@ def groups(m: DeckMatch, viewer: int) -> list[list[int]]:
         found.append(hidden if seat == viewer else m.zones[HAND][seat] + hidden)
     main = m.piles[MAIN_DECK]
     found.append(main[: len(main) - m.known[-1]] if m.known[-1] else main[:])
-    return found + m.rules.hidden_groups(m, viewer)
+    return found + _nemesis_groups(m) + m.rules.hidden_groups(m, viewer)
+
+
+def _nemesis_groups(m: DeckMatch) -> list[list[int]]:
+    """Face-down Nemesis cards by Level, with those of the same sets that were left in the box unseen."""
+    cards, sets = m.box.cards, m.rules.nemesis_sets
+    stack = m.piles[NEMESIS]
+    hidden = stack[:-1] if m.faces[NEMESIS] else stack[:]
+    hidden += [card for card in m.piles[BOX] if cards[card].kind == "nemesis" and (not sets or cards[card].fact("set") in sets)]
+    return [[card for card in hidden if cards[card].level == level] for level in range(1, 5)]
 
 
 def _pinned(m: DeckMatch, viewer: int) -> set[int]:

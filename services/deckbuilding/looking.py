@@ -11,6 +11,7 @@ from services.deckbuilding.names import (
     DESTROYED,
     DISCARD,
     HAND,
+    LEFT_OUT,
     MAIN_DECK,
     NEMESIS,
     ONGOING,
@@ -107,6 +108,8 @@ def observe(m: DeckMatch, viewer: int) -> Observation:
     zones.append(pile_view(m, "nemesis_stack", SPECTATOR, m.piles[NEMESIS], m.faces[NEMESIS]))
     zones.append(ZoneView("weakness_stack", SPECTATOR, len(m.piles[WEAKNESS])))
     zones.append(ZoneView("destroyed", SPECTATOR, len(m.piles[DESTROYED]), ids(m, m.piles[DESTROYED])))
+    if m.piles[LEFT_OUT]:
+        zones.append(ZoneView("left_out", SPECTATOR, len(m.piles[LEFT_OUT]), ids(m, m.piles[LEFT_OUT])))
     zones += m.rules.zone_views(m, viewer)
     counters = [CounterView("power", m.active, m.power)]
     counters += [CounterView("vp_tokens", seat, number) for seat, number in enumerate(m.counters[VP_TOKENS])]
@@ -114,7 +117,7 @@ def observe(m: DeckMatch, viewer: int) -> Observation:
     decision = m.decision()
     if decision is not None and viewer != m.seat:
         decision = decision.without_options()
-    return Observation(m.game.name, viewer, m.version, m.active, tuple(zones), tuple(counters), decision, m.result())
+    return Observation(m.game.name, viewer, m.version, m.active, tuple(zones), tuple(counters), decision, m.result(), dict(m.rules.facts))
 
 
 def pile_view(m: DeckMatch, name: str, seat: int, cards: list[int], known: int) -> ZoneView:

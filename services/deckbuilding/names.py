@@ -44,6 +44,8 @@ BOX = PILES.declare("box")
 """What takes no part in the match."""
 REMOVED = PILES.declare("removed")
 """What was removed from the match, seen by all."""
+LEFT_OUT = PILES.declare("left_out")
+"""Main-deck cards that were taken out of a mixed main deck before the match, seen by all."""
 
 COUNTERS = Names("counter")
 """One number a seat."""

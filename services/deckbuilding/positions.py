@@ -88,6 +88,15 @@ class Builder:
         self.m.piles[BOX] = [card for card in box if self.m.box.cards[card].kind not in kinds]
         return sorted(found)
 
+    def give_character(self, seat: int) -> None:
+        """The first unused Character, to a seat that names none; it comes before whoever is in the team."""
+        if self.seats[seat].get("character") is None:
+            cards = self.m.box.cards
+            named = {name for data in self.seats for name in (data.get("character"), *data.get("team", []))}
+            free = [card for card in self.m.piles[BOX] if cards[card].kind == "character" and cards[card].id not in named]
+            self.m.piles[BOX].remove(min(free))
+            self.m.zones[CHARACTERS][seat].insert(0, min(free))
+
     def put_back(self, cards: list[int]) -> None:
         """Cards that are not used after all."""
         self.m.piles[BOX] = sorted(self.m.piles[BOX] + cards)
@@ -99,6 +108,36 @@ class Builder:
                 f"{path} must be a whole number from 0 to {limit}, not {value!r}.", code="invalid_position", field=path, value=value
             )
         return value
+
+
+def combined(host: Layout, guests: Sequence[Layout]) -> Layout:
+    """The places of a match with mixed sets: the host's, then those of each guest."""
+    if not guests:
+        return host
+    every = (host, *guests)
+
+    def place_seat(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+        for layout in every:
+            layout.place_seat(builder, seat, data)
+
+    def place_common(builder: Builder, position: Mapping[str, Any]) -> None:
+        for layout in every:
+            layout.place_common(builder, position)
+
+    def reserved(builder: Builder, position: Mapping[str, Any]) -> None:
+        for layout in every:
+            layout.reserved(builder, position)
+
+    return Layout(
+        place_seat=place_seat,
+        place_common=place_common,
+        reserved=reserved,
+        seat_zones={name: zone for layout in every for name, zone in layout.seat_zones.items()},
+        seat_counters={name: counter for layout in every for name, counter in layout.seat_counters.items()},
+        seat_keys=[key for layout in every for key in layout.seat_keys],
+        common_keys=[key for layout in every for key in layout.common_keys],
+        counts={name: count for layout in every for name, count in layout.counts.items()},
+    )
 
 
 def build(game: DeckGame, setup: Setup, position: Mapping[str, Any], seed: bytes) -> DeckMatch:

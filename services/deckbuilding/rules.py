@@ -23,6 +23,12 @@ MainTake = Callable[["DeckMatch", int, int], None]
 AfterShuffle = Callable[["DeckMatch", int], None]
 LeftSlot = Callable[["DeckMatch", int, int, int, int], None]
 """(match, seat, card, slot, how): a card left a Line-Up slot; how: 0 gained, 1 removed otherwise, 2 played."""
+Arrival = Callable[["DeckMatch", int, int], None]
+"""(match, seat, card): a Character came to a seat, at the start or later."""
+SetUp = Callable[["DeckMatch"], None]
+ScoreLines = Callable[["DeckMatch", int], "list[ScoreLine]"]
+Worth = Callable[["DeckMatch", int, "Counter[str]"], int]
+"""(match, seat, owned): what a card is worth at the end; `owned` counts the ids of all cards in the deck."""
 
 
 class Rules:
@@ -40,6 +46,13 @@ class Rules:
     """Zones besides hand, deck, discard pile, play area and Ongoing whose cards count at the end."""
     after_shuffle: tuple[AfterShuffle, ...] = ()
     left_slot: tuple[LeftSlot, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+    guests: tuple[SetUp, ...] = ()
+    """Sets up what the cards of mixed-in sets need and the host lacks."""
+    nemesis_sets: frozenset[str] = frozenset()
+    """The sets out of which the Nemesis stack is built; empty: all in the box."""
+    facts: Mapping[str, Any] = {}
+    """What has been mixed, for viewers; empty in a match of one set."""
     main_options: tuple[MainOptions, ...] = ()
     main_takes: Mapping[int, MainTake] = {}
     columns: Mapping[str, tuple[int, ...]] = {}
@@ -50,7 +63,10 @@ class Rules:
     """Names of rules with an ability that every seat has."""
     reasons: tuple[str, ...] = ("line_up_not_refilled", "last_nemesis_defeated")
     """Why a match ended, by number."""
-    card_words: Mapping[str, str] = {}
+    score_lines: tuple[ScoreLines, ...] = ()
+    """Lines of the score besides those of the cards and VP tokens."""
+    worths: Mapping[str, Worth] = {}
+    """By id, the cards that are worth something else than what is printed."""
 
     def slots_matter(self, m: DeckMatch) -> bool:
         """Whether Line-Up positions have a meaning, so that equal cards in two slots are two options."""
@@ -87,11 +103,13 @@ class Rules:
 
     def token_lines(self, m: DeckMatch, seat: int) -> list[ScoreLine]:
         """The lines of the score that are no cards."""
-        return scoring.vp_token_line(m, seat)
+        return scoring.vp_token_line(m, seat) + [line for lines in self.score_lines for line in lines(m, seat)]
 
     def card_points(self, m: DeckMatch, seat: int, card: int, owned: Counter[str]) -> int:
         """What one card is worth to its owner at the end; `owned` counts the ids of all cards in the deck."""
-        return m.box.cards[card].vp
+        facts = m.box.cards[card]
+        worth = self.worths.get(facts.id)
+        return facts.vp if worth is None else worth(m, seat, owned)
 
     def result(self, m: DeckMatch, reason: int) -> Result:
         """Highest VP total, then more Nemesis cards, then more cards; those still tied share the victory."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from services.deckbuilding.appearance import turn_up_nemesis
 from services.deckbuilding.effects import Effect
 from services.deckbuilding.flow import May
 from services.deckbuilding.frames import Frame
 from services.deckbuilding.names import NEMESIS, PILES, REMOVED
 from services.deckbuilding.turn import Step
-from services.injustice.clash import appear
+from services.injustice.clash import SHADOWED
 from services.injustice.meter import MeterBurn
 
 if TYPE_CHECKING:
@@ -56,6 +57,4 @@ class FlipNemesis(Step):
             m.faces[ARENAS] = int(bool(arenas))
             if arenas:
                 m.tell("arena", -1, card=arenas[-1])
-        m.faces[NEMESIS] = 1
-        m.tell("appeared", -1, card=stack[-1])
-        appear(m, stack[-1])
+        turn_up_nemesis(m, barred=SHADOWED in m.used)

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-from services.deckbuilding.box import Box, RuleText, build
+from services.deckbuilding import dealing
+from services.deckbuilding.facts import CardDeclaration
 from services.deckbuilding.game import DeckGame
 from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.positions import Layout
+from services.deckbuilding.sets import Pieces
 from services.injustice import positions, setup
 from services.injustice.bots import InjusticeGreedy
 from services.injustice.cards import CARDS
+from services.injustice.meter import SUPER_MOVES
 from services.injustice.options import InjusticeOptions
-from services.injustice.rules import STACKS, TURN, InjusticeRules
+from services.injustice.rules import CLOSING, STACKS, TEXTS, TURN, InjusticeRules
 from services.injustice.vocabulary import WORDS
-from services.kernel.errors import InvalidInput
 from services.kernel.game import Setup
 from services.kernel.policy import Policy
 
-SETUP = RuleText("setup", (setup.ChooseCharacters(), setup.DealHands()))
+PIECES = Pieces(
+    rules=lambda box, setup: InjusticeRules(getattr(setup.options, "advanced", False)),
+    stacks=STACKS,
+    set_up=setup.set_up_as_guest,
+    layout=positions.GUEST_LAYOUT,
+    texts=TEXTS,
+    closing=CLOSING,
+)
 
 
 class InjusticeGame(DeckGame):
@@ -38,67 +45,32 @@ class InjusticeGame(DeckGame):
     players = range(2, 7)
     options = InjusticeOptions
     declarations = CARDS
-
-    def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
-        super().__init__(card_packs)
-        self._rules = {advanced: InjusticeRules(advanced) for advanced in (False, True)}
+    pieces = PIECES
+    turn = TURN
+    setup_steps = (
+        dealing.ChooseCharacters(setup.give_character),
+        dealing.ChooseSubstitutes("super_move", SUPER_MOVES, "Super Move"),
+        dealing.DealHands(setup.STARTING_DECK),
+    )
+    own_layout = positions.LAYOUT
+    main_deck_limit = 140
 
     def vocabulary(self) -> Mapping[str, Any]:
         """The shared words and those of this game."""
         return WORDS
 
-    def box_for(self, setup: Setup) -> Box:
+    def copies(self, declaration: CardDeclaration, players: int) -> int:
         """More than four players use Starters of another set: the box then has as many as they need."""
-        sets = max(4, setup.players)
-        if sets not in self.boxes:
-            cards = []
-            for declaration in self.declarations:
-                copies = declaration.facts["copies"]
-                cards.append((declaration, copies * sets // 4 if declaration.facts["kind"] == "starter" else copies))
-            self.boxes[sets] = build(cards, (*TURN, SETUP), STACKS)
-        return self.boxes[sets]
+        copies = int(declaration.facts["copies"])
+        return copies * max(4, players) // 4 if declaration.facts["kind"] == "starter" else copies
 
-    def rules_for(self, setup: Setup) -> InjusticeRules:
+    def variant(self, setup: Setup) -> bool:
         """With or without Arenas."""
-        return self._rules[setup.options.advanced]
+        return bool(setup.options.advanced)
 
     def deal(self, m: DeckMatch) -> None:
         """The set-up of the rulebook."""
         setup.deal(m)
-
-    def layout(self, setup: Setup) -> Layout:
-        """The places of this game."""
-        return positions.LAYOUT
-
-    def check_setup(self, setup: Setup) -> None:
-        """Favourite Characters must exist and differ; the first player must sit at the table."""
-        known = [declaration.id for declaration in self.declarations if declaration.facts["kind"] == "character"]
-        chosen = [name for name in setup.options.characters if name is not None]
-        for name in chosen:
-            if name not in known:
-                raise InvalidInput(
-                    f"There is no Character {name!r}; they are: {', '.join(known)}.",
-                    code="unknown_character",
-                    field="options.characters",
-                    value=name,
-                )
-            if chosen.count(name) > 1:
-                raise InvalidInput(f"{name} can be played by one seat only.", code="invalid_option", field="options.characters", value=name)
-        if len(setup.options.characters) > setup.players:
-            raise InvalidInput(
-                f"There are only {setup.players} seats.",
-                code="invalid_option",
-                field="options.characters",
-                value=len(setup.options.characters),
-            )
-        first = setup.options.first_player
-        if isinstance(first, int) and not 0 <= first < setup.players:
-            raise InvalidInput(
-                f"first_player must be a seat from 0 to {setup.players - 1} or random.",
-                code="invalid_option",
-                field="options.first_player",
-                value=first,
-            )
 
     def policies(self) -> Mapping[str, type[Policy]]:
         """The game's own bots."""

@@ -38,7 +38,7 @@ FULL, TOP_BAR_FROM = 20, 11
 KOED_NOW = -200
 """In the list of what was used this turn, less the seat: KO'd this turn."""
 LAST_TOKEN = 2
-"""The reason for the end: the last KO'd token was given out."""
+"""The reason for the end: the last KO'd token was given out. A host without it ends by its own reasons alone."""
 
 
 def hurt(m: DeckMatch, victim: int, number: int, dealer: int, f: Frame) -> int:
@@ -86,10 +86,10 @@ def _knock_out(m: DeckMatch, victim: int, dealer: int) -> None:
     if not stack:
         return
     token = stack.pop()
-    if not stack:
+    if not stack and len(m.rules.reasons) > LAST_TOKEN:
         m.ending = LAST_TOKEN
     facts = m.box.cards[token]
-    if not m.setup.options.impossible:
+    if not getattr(m.setup.options, "impossible", False):
         m.zones[KO_TOKENS][victim].append(token)
         return
     m.tell("token_flipped", victim, card=token)

@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from services.kernel.options import MatchOptions
+from services.deckbuilding.options import DeckOptions
 
 
-class InjusticeOptions(MatchOptions):
+class InjusticeOptions(DeckOptions):
     """Variants combine freely."""
 
     length: Literal["short", "standard", "extended"] = Field(
@@ -22,9 +22,9 @@ class InjusticeOptions(MatchOptions):
     advanced: bool = Field(
         default=False, description="Advanced Mode: an Arena whose abilities may be used after gaining cards from its slots."
     )
-    characters: tuple[str | None, ...] = Field(
-        default=(),
-        examples=[["injustice_batman_character"]],
-        description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one.",
+    sets: tuple[str, ...] = Field(
+        default=(), examples=[["injustice", "arkham_asylum"]], description=DeckOptions.model_fields["sets"].description
     )
-    first_player: int | Literal["random"] = Field(default=0, description="The seat that begins, or random from the seed.")
+    characters: tuple[str | None, ...] = Field(
+        default=(), examples=[["injustice_batman_character"]], description=DeckOptions.model_fields["characters"].description
+    )

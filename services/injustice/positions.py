@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from services.deckbuilding.names import BOX, CHARACTERS, MAIN_DECK, NEMESIS
+from services.deckbuilding import dealing
+from services.deckbuilding.names import CHARACTERS, MAIN_DECK, NEMESIS
 from services.deckbuilding.positions import Builder, Layout
+from services.deckbuilding.rules import SetUp
 from services.injustice import setup
 from services.injustice.arenas import ARENAS
 from services.injustice.health import FULL, HEALTH, KO_STACK, KO_TOKENS
@@ -15,15 +18,21 @@ from services.injustice.rules import KICKS
 
 
 def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
-    """Named Arenas and tokens, before anything is filled up; start values, before the seats change them."""
+    """Named Arenas, before anything is filled up; start values, before the seats change them."""
     m = builder.m
     m.piles[ARENAS] = builder.take_all(position.get("arenas", []), "arenas")[::-1]
-    m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1]
-    given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
     first = m.active
     m.active = m.setup.options.first_player if isinstance(m.setup.options.first_player, int) else 0
-    setup.start_values(m)
+    _reserve_pieces(builder, position, setup.start_values)
     m.active = first
+
+
+def _reserve_pieces(builder: Builder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
+    """Named KO'd tokens, and the start values of seats that name none."""
+    m = builder.m
+    m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1]
+    given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
+    start(m)
     for seat, data in enumerate(builder.seats):
         for name, counter, limit in (("health", HEALTH, FULL), ("charges", CHARGES, 8)):
             if name in data:
@@ -32,19 +41,21 @@ def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
 
 def _place_seat(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
     """The Character, the first unused one if none is named, and its Super Move."""
+    builder.give_character(seat)
+    _place_super_move(builder, seat, data)
     m = builder.m
-    if not m.zones[CHARACTERS][seat]:
-        named = {card["character"] for card in builder.seats if "character" in card}
-        free = [card for card in m.piles[BOX] if m.box.cards[card].kind == "character" and m.box.cards[card].id not in named]
-        m.zones[CHARACTERS][seat] = [setup.take_number(m, min(free))]
+    if not m.zones[SUPER_MOVES][seat]:
+        m.zones[SUPER_MOVES][seat] = dealing.take_own(m, m.zones[CHARACTERS][seat][0], "super_move")
+
+
+def _place_super_move(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+    """The Super Move that a seat names."""
     if "super_move" in data:
-        m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move")]
-    else:
-        setup.give_character(m, seat, m.zones[CHARACTERS][seat][0])
+        builder.m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move")]
 
 
 def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
-    """Tokens under the named ones, Clash cards into the rest of the main deck, Arenas, the usual Nemesis stack."""
+    """Tokens under the named ones, Clash cards into the rest of the main deck, Arenas, the usual Nemesis stack, substitutes for Super Moves."""
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
@@ -61,6 +72,11 @@ def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
         builder.put_back(arenas[max(0, missing) :])
         m.piles[ARENAS] = arenas[: max(0, missing)][::-1] + m.piles[ARENAS]
         m.faces[ARENAS] = 1
+    for moves in m.zones[SUPER_MOVES]:
+        unused = builder.rest("super_move")
+        if not moves and unused:
+            moves.append(unused.pop(0))
+        builder.put_back(unused)
 
 
 def _place_tokens(builder: Builder, position: Mapping[str, Any]) -> None:
@@ -88,3 +104,7 @@ LAYOUT = Layout(
     common_keys=("arenas", "ko_token_stack", "kick_stack"),
     counts={"kick_stack": (KICKS, "kick")},
 )
+GUEST_LAYOUT = replace(
+    LAYOUT, place_seat=_place_super_move, place_common=_place_tokens, reserved=_reserve_pieces, common_keys=("ko_token_stack", "kick_stack")
+)
+"""In a match of another game."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from services.deckbuilding import scoring
 from services.deckbuilding.box import RuleText
 from services.deckbuilding.choices import BURN
 from services.deckbuilding.effects import END
@@ -14,15 +13,11 @@ from services.deckbuilding.rules import Rules
 from services.deckbuilding.triggers import ALWAYS, Row
 from services.deckbuilding.turn import (
     DrawHand,
-    EndIfDue,
     EndOfTurnAbilities,
     MainPhase,
-    NextTurn,
     PutHandAway,
     PutPlayedAway,
     RefillStep,
-    SettleBeyond,
-    StartTurn,
 )
 from services.injustice.arenas import ARENAS, FlipNemesis, slot_left
 from services.injustice.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
@@ -37,28 +32,21 @@ KICKS = PILES.declare("kick_stack")
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
 
-TURN = (
-    RuleText("turn", (StartTurn(),)),
-    RuleText(
-        "main",
-        (
-            MainPhase(),
-            PutHandAway(),
-            EndOfTurnAbilities(),
-            PutPlayedAway(),
-            DrawHand(),
-            RefillStep(),
-            FlipNemesis(),
-            ResetHealth(),
-            EndIfDue(),
-            NextTurn(),
-        ),
-    ),
-    RuleText("settling", (SettleBeyond(), END)),
+TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
+"""The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
+CLOSING = (ResetHealth(),)
+"""Its last step, wherever there is health."""
+TEXTS = (
     RuleText("super_move_returns", (SuperMoveReturns(), END)),
     RuleText("health_track", (), Row(SUCCEEDED, (charge(1),), when=ALWAYS, ahead=True)),
 )
-"""The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
+MAIN_TAKES = {BURN: burn_super_move}
+
+
+def ko_token_line(m: DeckMatch, seat: int) -> list[ScoreLine]:
+    """-3 for each KO'd token."""
+    tokens = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
+    return [ScoreLine("KO'd tokens", tokens, -3 * tokens)] if tokens else []
 
 
 class InjusticeRules(Rules):
@@ -69,9 +57,10 @@ class InjusticeRules(Rules):
     listening = (CHARACTERS, ONGOING, KO_TOKENS_UP)
     left_slot = (slot_left,)
     main_options = (super_move_options,)
-    main_takes: ClassVar = {BURN: burn_super_move}
+    main_takes = MAIN_TAKES
     reasons = ("line_up_not_refilled", "last_nemesis_defeated", "last_ko_token_given_out")
     rule_rows = ("health_track",)
+    score_lines = (ko_token_line,)
 
     def __init__(self, advanced: bool) -> None:
         self.advanced = advanced
@@ -80,20 +69,10 @@ class InjusticeRules(Rules):
         """Only an Arena gives Line-Up positions a meaning."""
         return self.advanced
 
-    def token_lines(self, m: DeckMatch, seat: int) -> list[ScoreLine]:
-        """VP tokens, and -3 for each KO'd token."""
-        tokens = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
-        return scoring.vp_token_line(m, seat) + ([ScoreLine("KO'd tokens", tokens, -3 * tokens)] if tokens else [])
-
     def hidden_groups(self, m: DeckMatch, viewer: int) -> list[list[int]]:
-        """Face-down Nemesis cards by Level with those left in the box, KO'd tokens and Arenas likewise."""
-        cards = m.box.cards
-        box = m.piles[BOX]
-        stack = m.piles[NEMESIS]
-        hidden = stack[:-1] if m.faces[NEMESIS] else stack[:]
-        found = [[card for card in hidden + box if cards[card].kind == "nemesis" and cards[card].level == level] for level in range(1, 5)]
-        found.append(m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"])
-        arenas = m.piles[ARENAS]
+        """KO'd tokens with those left in the box, and Arenas likewise."""
+        cards, box, arenas = m.box.cards, m.piles[BOX], m.piles[ARENAS]
+        found = [m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"]]
         if arenas:
             found.append(arenas[:-1] + [card for card in box if cards[card].kind == "arena"])
         return found
