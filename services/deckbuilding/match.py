@@ -164,8 +164,8 @@ class DeckMatch(Match):
             frame[PC] = at + 1
             if code[at](self, frame):
                 return
-        source = stack[-1][CARD]
-        card = self.box.cards[source].id if source >= 0 else "no card"
+        sources = [frame[CARD], *(other[CARD] for other in reversed(stack)), *(entry[2] for entry in self.pending)]
+        card = next((self.box.cards[source].id for source in sources if source >= 0), "a rule")
         raise EngineFault(f"The match was stopped: resolving {card} took more than {STEP_LIMIT} steps.", field="card", value=card)
 
     def finish(self, reason: int) -> bool:
