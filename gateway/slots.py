@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 
 from gateway.problems import Problem
 from gateway.settings import Settings
@@ -48,4 +49,6 @@ class StreamSlots:
         try:
             yield renew
         finally:
-            await self._redis.zrem(key, member)
+            # Where Redis is away the lease runs out by itself.
+            with suppress(RedisError):
+                await self._redis.zrem(key, member)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,12 +12,11 @@ from redis.exceptions import RedisError
 from gateway import rendering
 from gateway.problems import Problem, away, from_rpc
 from gateway.state import Gateway
+from gateway.streaming import Tend, silences
 from gateway.upstream import metadata, pause
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 Event = dict[str, Any]
-Tend = Callable[[], Awaitable[None]]
-"""Called at every silence: raises a problem when the stream may not go on."""
 STREAM_SECONDS = 3600.0
 """Life of one call to a rules service; the next one goes on where it ended."""
 RECONNECTS = 8
@@ -50,8 +48,7 @@ class Watch:
         try:
             yield self._event(self._first)
             async for message in self._messages:
-                if message is None:
-                    await self._tend()
+                await self._tend(message is None)
                 yield self._event(message)
         except Problem as problem:
             yield self.message("error", problem.body())
@@ -101,46 +98,9 @@ class Watch:
             attempt += 1
 
 
-async def silences(
-    call: grpc.aio.UnaryStreamCall[rules_pb2.WatchRequest, rules_pb2.WatchResponse], here: Gateway
-) -> AsyncIterator[rules_pb2.WatchResponse | None]:
-    """The messages of a call, and None whenever none came for a while; ends with the call, or when the gateway stops."""
-    closing = asyncio.create_task(here.closing.wait())
-    reading: asyncio.Task[Any] | None = None
-    try:
-        while True:
-            reading = reading or asyncio.create_task(call.read())
-            await asyncio.wait({reading, closing}, timeout=here.settings.heartbeat_seconds, return_when=asyncio.FIRST_COMPLETED)
-            if reading.done():
-                message = reading.result()
-                reading = None
-                if not isinstance(message, rules_pb2.WatchResponse):  # EOF
-                    return
-                yield message
-            elif closing.done():
-                return
-            else:
-                yield None
-    finally:
-        closing.cancel()
-        if reading is not None:
-            reading.cancel()
-
-
 def version_of(message: rules_pb2.WatchResponse) -> int:
     """Where the match stands after that message."""
     kind = message.WhichOneof("content")
     if kind == "step":
         return message.step.version
     return message.snapshot.info.version if kind == "snapshot" else message.end.version
-
-
-def tending(here: Gateway, secret: str | None, renew: Tend) -> Tend:
-    """Renews the stream's slot, and looks whether the token still works."""
-
-    async def tend() -> None:
-        await renew()
-        if secret is not None:
-            await here.tokens.find(secret, "")
-
-    return tend

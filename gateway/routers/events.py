@@ -15,8 +15,9 @@ from gateway.access import Here, Spectator, secret_of
 from gateway.documentation import refusals
 from gateway.rendering import dumps
 from gateway.routers.matches import AsSeat, actor
+from gateway.streaming import tending
 from gateway.telemetry import STREAMS
-from gateway.watching import Event, Watch, tending
+from gateway.watching import Event, Watch
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 router = APIRouter(tags=["matches"])

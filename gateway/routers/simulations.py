@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Annotated, Any
 
 import grpc
 from fastapi import APIRouter, Query
+from redis.exceptions import RedisError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from gateway import examples
 from gateway.access import Here, ResearchCreator, Researcher, ResearchWriter, secret_of
 from gateway.documentation import answers, refusals
+from gateway.errors import as_problem
 from gateway.paging import Cursor, PageSize
-from gateway.problems import from_rpc
+from gateway.problems import Problem, away
 from gateway.rendering import dumps, instant, options, reply, seat
 from gateway.repeats import Once
 from gateway.routers.events import LARGEST_VERSION, NDJSON
 from gateway.schemas.simulations import SimulationCreate, SimulationPage, SimulationTold
 from gateway.state import Gateway
+from gateway.streaming import Tend, silences, tending
 from gateway.telemetry import STREAMS
 from gateway.upstream import metadata
-from gateway.watching import Tend, tending
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.contracts.herotable.game.v1 import game_pb2
 
@@ -139,27 +140,16 @@ async def simulation_rows(
 
 async def _lines(here: Gateway, wish: bots_pb2.StreamRowsRequest, tend: Tend, stack: AsyncExitStack) -> AsyncIterator[bytes]:
     call = here.upstream.simulations.StreamRows(wish, timeout=STREAM_SECONDS, metadata=metadata())
-    reading: asyncio.Task[Any] | None = None
     async with stack:
         stack.enter_context(STREAMS.labels("rows").track_inprogress())
         try:
-            while not here.closing.is_set():
-                reading = reading or asyncio.create_task(call.read())
-                await asyncio.wait({reading}, timeout=here.settings.heartbeat_seconds)
-                if not reading.done():
-                    await tend()
-                    yield b"\n"
-                    continue
-                answer = reading.result()
-                reading = None
-                if not isinstance(answer, bots_pb2.StreamRowsResponse):  # EOF
-                    return
-                yield b"".join(dumps(row(one)) + b"\n" for one in answer.rows)
-        except grpc.aio.AioRpcError as error:
-            yield dumps(from_rpc(error).body()) + b"\n"
+            async for answer in silences(call, here):
+                await tend(answer is None)
+                yield b"".join(dumps(row(one)) + b"\n" for one in answer.rows) if answer is not None else b"\n"
+        except (Problem, RedisError, grpc.aio.AioRpcError) as error:
+            problem = as_problem(error) or away()
+            yield dumps(problem.body()) + b"\n"
         finally:
-            if reading is not None:
-                reading.cancel()
             call.cancel()
 
 

@@ -22,9 +22,10 @@ from gateway.routers.events import LARGEST_VERSION
 from gateway.schemas.common import LARGEST_SEAT
 from gateway.schemas.matches import Action
 from gateway.state import Gateway, gateway
+from gateway.streaming import Tend, tending
 from gateway.telemetry import STREAMS
 from gateway.tokens import Caller
-from gateway.watching import Tend, Watch, tending
+from gateway.watching import Watch
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 SUBPROTOCOL = "herotable.v1"
@@ -128,7 +129,7 @@ class Conversation:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.here.closing.wait(), self.here.settings.heartbeat_seconds)
             try:
-                await tend()
+                await tend(True)
             except Problem as problem:
                 await self.say(watch.message("error", problem.body()))
                 return

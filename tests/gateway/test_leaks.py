@@ -19,7 +19,7 @@ def shared(ada: Api, bob: Api) -> str:
     table = ok(ada.post("/v1/tables", json={"game": "megaclash", "players": 2}), 201)["table"]["table_id"]
     ok(bob.post(f"/v1/tables/{table}/join"))
     match_id: str = ok(ada.post(f"/v1/tables/{table}/start"))["table"]["match_id"]
-    for _ in range(6):
+    for _ in range(20):
         for api in (ada, bob):
             api.play(match_id, 1)
     return match_id

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import time
 from contextlib import ExitStack
 from itertools import islice
 from typing import Any
@@ -208,6 +209,21 @@ def test_a_revoked_token_ends_its_streams_with_a_problem(ada: Api) -> None:
         for events in (lines, received(socket)):
             last = list(events)[-1]
             assert (last["type"], last["data"]["code"]) == ("error", "invalid_token")
+
+
+def test_a_revoked_token_ends_a_stream_that_is_never_silent(platform: Platform, ada: Api) -> None:
+    match_id = ada.new_match(options={"battlegrounds_to_win": 5})["match_id"]
+    issued = ok(ada.post("/v1/tokens", json={"label": "watcher"}), 201)
+    with Api(platform.url).use(issued).at(platform.urls[1]) as watcher, watcher.lines(f"/v1/matches/{match_id}/events") as lines:
+        next(lines)
+        assert ada.delete(f"/v1/tokens/{issued['token_info']['token_id']}").status_code == 204
+        last: Json = {}
+        for last in lines:
+            if last["type"] == "error":
+                break
+            time.sleep(0.02)
+            ada.play(match_id, 1)
+    assert last["data"]["code"] == "invalid_token"
 
 
 def test_open_streams_are_counted_over_all_gateways(platform: Platform, other_gateway: OtherGateway, ada: Api) -> None:
