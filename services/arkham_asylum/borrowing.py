@@ -13,11 +13,11 @@ from services.deckbuilding.effects import Effect, Jump, Program
 from services.deckbuilding.facts import HERO, VILLAIN
 from services.deckbuilding.filters import cost_at_most, of_type, ongoing_card
 from services.deckbuilding.frames import CARD, IT, OTHER, YOU, Frame
-from services.deckbuilding.names import DECK, DISCARD, ONGOING, PLAY_AREA
+from services.deckbuilding.names import DECK, DISCARD, GAINED, ONGOING, PLAY_AREA, TURN_ENDING
 from services.deckbuilding.picking import OTHERS_ONGOING, Deed, Pick
 from services.deckbuilding.playing import begin_play
-from services.deckbuilding.riders import at_end_of_turn
-from services.deckbuilding.triggers import Row, relisten
+from services.deckbuilding.triggers import ALWAYS, Row, relisten
+from services.deckbuilding.values import logged
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
@@ -35,6 +35,8 @@ def aside(program: Program, row: Row) -> int:
 @dataclass(frozen=True)
 class GiveBack(Effect):
     """At the end of the turn: the card that was played goes to its owner's discard pile (the rider's seat), wherever in play it lies."""
+
+    simple = True
 
     def run(self, m: DeckMatch, f: Frame) -> None:
         """Nothing if it has left play meanwhile."""
@@ -59,15 +61,21 @@ class GiveBack(Effect):
         return "put that card into its owner's discard pile"
 
 
-_GIVE_BACK = at_end_of_turn(GiveBack(), phrase="at the end of this turn, put that card into its owner's discard pile")
+_GIVE_BACK = Row(TURN_ENDING, (GiveBack(),), when=ALWAYS, text="At the end of this turn, put that card into its owner's discard pile")
+"""Of the borrower, about the card, with the owner; it stays until the turn is over, so that the owner is known until then."""
 
 
 def owner_of(m: DeckMatch, card: int, seat: int) -> int:
     """Who owns a card that `seat` has in play: a borrowed card's owner is kept with the rider that gives it back."""
     for number, _, borrowed, owner in m.riders:
-        if borrowed == card and m.box.rows[number].row is _GIVE_BACK.row:
-            return owner
+        if borrowed == card and m.box.rows[number].row is _GIVE_BACK:
+            return seat if card in logged(m, GAINED, seat) else owner
     return seat
+
+
+def is_borrowed(m: DeckMatch, card: int) -> bool:
+    """Whether the card goes to a discard pile at the end of the turn, though it may be the player's own."""
+    return any(borrowed == card and m.box.rows[number].row is _GIVE_BACK for number, _, borrowed, _ in m.riders)
 
 
 @dataclass(frozen=True)
@@ -80,7 +88,7 @@ class PlayOffDeck(Effect):
 
     def emit(self, program: Program) -> None:
         """The choice, the question, and the row that gives the card back."""
-        number = aside(program, _GIVE_BACK.row)
+        number = aside(program, _GIVE_BACK)
         program.add(self)
         program.add(_MayPlayIt(number))
 
@@ -157,7 +165,7 @@ class PlayFromFoesDiscard(Effect):
 
     def emit(self, program: Program) -> None:
         """The choice, and the row that gives the card back."""
-        program.add(_PlayFromDiscard(self, aside(program, _GIVE_BACK.row)))
+        program.add(_PlayFromDiscard(self, aside(program, _GIVE_BACK)))
 
     def options(self, m: DeckMatch, f: Frame) -> list[int]:
         """The cards of all foes, equal copies of one foe once."""

@@ -12,7 +12,7 @@ from services.deckbuilding.effects import Effect, Instruction, Jump, Program, jo
 from services.deckbuilding.filters import Filter
 from services.deckbuilding.flow import Compound
 from services.deckbuilding.frames import CARD, DONE, IT, PC, SPARE, SUBJECT, Frame
-from services.deckbuilding.names import CHARACTERS, DECK, MAIN_DECK, PLAYED, VP_TOKENS
+from services.deckbuilding.names import CHARACTERS, DECK, DISCARD, MAIN_DECK, PLAYED, VP_TOKENS
 from services.deckbuilding.values import Condition, logged
 
 if TYPE_CHECKING:
@@ -66,13 +66,18 @@ class Flip(Compound):
         return "; ".join([start, *sides])
 
 
+def fixed_result(m: DeckMatch, seat: int, flip: Flip) -> int:
+    """The side that a card under control makes sure, 0 if none does."""
+    if flip.fixed is None:
+        return 0
+    return flip.fixed[1] if any(flip.fixed[2].test(m.box.cards[card]) for card in zones.controlled(m, seat)) else 0
+
+
 def toss(m: DeckMatch, f: Frame, flip: Flip) -> None:
     """One flip; its result lies in SPARE."""
     seat = f[SUBJECT]
-    result = m.draw_below(2) + 1
-    if flip.fixed is not None and any(flip.fixed[2].test(m.box.cards[card]) for card in zones.controlled(m, seat)):
-        result = flip.fixed[1]
-    f[SPARE] = result
+    flipped = m.draw_below(2) + 1
+    result = f[SPARE] = fixed_result(m, seat, flip) or flipped
     m.tell("flipped", seat, card=f[CARD], result="heads" if result == HEADS else "tails")
 
 
@@ -100,7 +105,7 @@ class _FlipAgain(Instruction):
             return None
         if not any(FLIPS_AGAIN in m.box.cards[card].declaration.facts["keywords"] for card in m.zones[CHARACTERS][seat]):
             return None
-        if f[CARD] not in logged(m, PLAYED, seat):
+        if f[CARD] not in logged(m, PLAYED, seat) or fixed_result(m, seat, self.flip):
             return None
         return m.ask(seat, [YES, NO])
 
@@ -181,8 +186,8 @@ class GuessCost(Effect):
             m.peeked[seat] = max(1, m.peeked[seat])
 
     def possible(self, m: DeckMatch, f: Frame) -> bool:
-        """There is a card."""
-        return self._top(m, f) >= 0
+        """There is a card, perhaps only after a shuffle."""
+        return self._top(m, f) >= 0 if self.main_deck else bool(m.zones[DECK][f[SUBJECT]] or m.zones[DISCARD][f[SUBJECT]])
 
     def text(self, who: str = "") -> str:
         """The printed form."""

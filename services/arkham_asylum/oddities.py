@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.arkham_asylum.borrowing import aside
+from services.arkham_asylum.borrowing import aside, is_borrowed
 from services.arkham_asylum.bribes import BRIBED, DestroyThisAtTheEnd
 from services.arkham_asylum.releasing import hostage
 from services.arkham_asylum.tokens import gain_vp, lose, spend_vp
@@ -252,12 +252,12 @@ def down_to(number: int) -> Value:
     return Value(f"until they have {number} cards in hand", lambda m, f: max(0, len(m.zones[HAND][f[SUBJECT]]) - number))
 
 
-class _TouchingBribes(DestroyThisAtTheEnd):
-    """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17)."""
+class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
+    """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17); for a borrowed one, her return."""
 
     def touches(self) -> frozenset[str]:
-        """The Bribed cards too."""
-        return frozenset(("cards", "bribed"))
+        """The Bribed and borrowed cards too."""
+        return frozenset(("cards", "bribed", "borrowed"))
 
 
 @dataclass(frozen=True)
@@ -265,12 +265,12 @@ class EndOfGothamGirl(Effect):
     """Gotham Girl: "At the end of this turn, you may spend 2 VP. If you do not, destroy this card if you control it"."""
 
     def emit(self, program: Program) -> None:
-        """Two riders, of which the one that fits is added: only a Bribed card shares its order with the Bribe tile."""
-        played, bribed = (
+        """Two riders, of which the one that fits is added: only a card that leaves by itself can escape."""
+        played, leaving = (
             aside(program, at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).row)
-            for destroying in (DestroyThisAtTheEnd(), _TouchingBribes())
+            for destroying in (DestroyThisAtTheEnd(), _DestroyUnlessItLeft())
         )
-        program.add(_WhereGothamGirlLies(played, bribed))
+        program.add(_WhereGothamGirlLies(played, leaving))
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -304,13 +304,14 @@ class _PayToKeep(Effect):
 class _WhereGothamGirlLies(Effect):
     """Adds the rider that fits."""
 
-    def __init__(self, played: int, bribed: int) -> None:
+    def __init__(self, played: int, leaving: int) -> None:
         self.played = played
-        self.bribed = bribed
+        self.leaving = leaving
 
     def run(self, m: DeckMatch, f: Frame) -> None:
-        """A Bribed card lies next to the tile."""
-        number = self.bribed if f[CARD] in m.zones[BRIBED][f[YOU]] else self.played
+        """A Bribed card lies next to the tile; a borrowed one goes back."""
+        leaves = f[CARD] in m.zones[BRIBED][f[YOU]] or is_borrowed(m, f[CARD])
+        number = self.leaving if leaves else self.played
         m.riders.append((number, f[YOU], f[CARD], 0))
         relisten(m)
 

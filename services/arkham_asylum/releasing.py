@@ -51,9 +51,7 @@ class Release(Deed):
     def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
         """From hand, discard pile or play."""
         self.take_out(m, f, card, place)
-        release(m, f[SUBJECT], card)
-        if place - 1 in (ONGOING, BRIBED):
-            relisten(m)
+        release(m, m.rules.owner_of(m, card, f[SUBJECT]), card)
 
 
 RELEASE = Release("Release")

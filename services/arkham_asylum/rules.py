@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from services.arkham_asylum import bribes, releasing, riddles, surging
+from services.arkham_asylum import borrowing, bribes, releasing, riddles, surging
 from services.arkham_asylum.bribes import BRIBED, bannered
 from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES, FlipHostage
 from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, RIDDLES_UNREAD, SLOT_TOKENS
@@ -100,9 +100,13 @@ class ArkhamRules(Rules):
         """Cards of lower rows move up into empty slots; nothing slides."""
         surging.move_rows_up(m)
 
+    def owner_of(self, m: DeckMatch, card: int, seat: int) -> int:
+        """Jervis Tetch and Mind Control borrow cards."""
+        return borrowing.owner_of(m, card, seat)
+
     def replace_destruction(self, m: DeckMatch, seat: int, card: int, place: int) -> bool:
         """Solomon Grundy goes to the discard pile of a seat that would destroy it and owns it; that is no destruction (AA-56)."""
-        if m.box.cards[card].id != "solomon_grundy" or place - 1 not in OWNED_ZONES:
+        if m.box.cards[card].id != "solomon_grundy" or place - 1 not in OWNED_ZONES or self.owner_of(m, card, seat) != seat:
             return False
         m.zones[DISCARD][seat].append(card)
         m.tell("moved", seat, card=card, to="discard")

@@ -49,6 +49,10 @@ class MixedRules(Rules):
         """If nothing forbids it."""
         return all(rules.may_defend(m, seat, card) for rules in self._every)
 
+    def owner_of(self, m: DeckMatch, card: int, seat: int) -> int:
+        """The first other owner that a set knows of."""
+        return next((owner for rules in self._every if (owner := rules.owner_of(m, card, seat)) != seat), seat)
+
     def replace_destruction(self, m: DeckMatch, seat: int, card: int, place: int) -> bool:
         """The first replacement there is."""
         return any(rules.replace_destruction(m, seat, card, place) for rules in self._every)

@@ -122,9 +122,10 @@ class Discard(Deed):
     """Discards the card; within an Attack that affects the player."""
 
     def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
-        """Onto the discard pile, as a discard."""
+        """Onto its owner's discard pile, as a discard."""
         self.take_out(m, f, card, place)
-        zones.discard(m, f[SUBJECT], card)
+        owner = m.rules.owner_of(m, card, f[SUBJECT]) if place - 1 in (PLAY_AREA, ONGOING) else f[SUBJECT]
+        zones.discard(m, f[SUBJECT], card, owner)
         if f[ATTACK] >= 0:
             affect(m, f, struck=True)
 

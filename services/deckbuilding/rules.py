@@ -76,6 +76,10 @@ class Rules:
         """A further condition for using that Defense."""
         return True
 
+    def owner_of(self, m: DeckMatch, card: int, seat: int) -> int:
+        """Who owns a card that the seat has in play."""
+        return seat
+
     def replace_destruction(self, m: DeckMatch, seat: int, card: int, place: int) -> bool:
         """Puts the card elsewhere instead of destroying it; False if nothing replaces that."""
         return False
@@ -83,9 +87,8 @@ class Rules:
     def settle_line_up(self, m: DeckMatch, count: int) -> None:
         """Moves the Line-Up's cards before it is refilled: all slide to the left."""
         if count < 5:
-            cards = [
-                card for row in range(max(map(len, m.line_up), default=0)) for slot in m.line_up if row < len(slot) for card in (slot[row],)
-            ]
+            rows = max(map(len, m.line_up))
+            cards = [slot[row] for row in range(rows) for slot in m.line_up if row < len(slot)]
             m.line_up = [[card] for card in cards] + [[] for _ in range(5 - len(cards))]
 
     def successfully_attacked(self, m: DeckMatch, seat: int) -> int:

@@ -85,9 +85,9 @@ def _forget(m: DeckMatch, seat: int, taken: int) -> None:
         m.peeked[seat] = max(0, m.peeked[seat] - taken)
 
 
-def discard(m: DeckMatch, seat: int, card: int) -> None:
-    """Puts a card that has left its zone into the seat's discard pile, as a discard."""
-    m.zones[DISCARD][seat].append(card)
+def discard(m: DeckMatch, seat: int, card: int, owner: int = -1) -> None:
+    """Puts a card that has left its zone into its owner's discard pile, as a discard of the seat, who owns it if nobody else is named."""
+    m.zones[DISCARD][seat if owner < 0 else owner].append(card)
     if m.events is not None:
         m.tell("discarded", seat, card=card)
     happen(m, DISCARDED, seat, card)
@@ -115,7 +115,7 @@ def take_out(m: DeckMatch, seat: int, zone: int, card: int) -> None:
             m.peeked[seat] -= 1
         return
     cards.remove(card)
-    if zone == ONGOING:
+    if zone in m.rules.listening:
         relisten(m)
 
 
