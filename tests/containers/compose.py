@@ -102,7 +102,7 @@ class Platform(Target):
         pid = _run(["docker", "inspect", "--format", "{{.State.Pid}}", victim]).stdout.strip()
         before = self.started(victim)
         # `docker kill` would count as an operator's stop, and from inside its namespace process 1 cannot be killed.
-        _run(["docker", "run", "--rm", "--privileged", "--pid=host", "--user=0", "--entrypoint=sh", self.image, "-c", f"kill -9 {pid}"])
+        _run(["docker", "run", "--rm", "--pid=host", "--user=0", "--entrypoint=sh", self.image, "-c", f"kill -9 {pid}"])
         wait_until(lambda: self.started(victim) != before, f"{service} comes back after SIGKILL", 60)
 
     def started(self, container: str) -> str:
