@@ -15,14 +15,19 @@ SEED = "11" * 32
 
 @pytest.fixture
 def shared(ada: Api, bob: Api) -> str:
-    """A running match between two accounts, a few actions old."""
+    """A running match between two accounts, in which cards have been drawn and both have some in hand."""
     table = ok(ada.post("/v1/tables", json={"game": "megaclash", "players": 2}), 201)["table"]["table_id"]
     ok(bob.post(f"/v1/tables/{table}/join"))
     match_id: str = ok(ada.post(f"/v1/tables/{table}/start"))["table"]["match_id"]
-    for _ in range(20):
-        for api in (ada, bob):
-            api.play(match_id, 1)
-    return match_id
+    drawn = False
+    for _ in range(100):
+        seats = [api.look(match_id)["observation"] for api in (ada, bob)]
+        if drawn and all(hands(seen)[seat] for seat, seen in enumerate(seats)):
+            return match_id
+        api, seen = (ada, bob)[seats[0]["decision"]["seat"]], seats[seats[0]["decision"]["seat"]]
+        outcome = ok(api.act(match_id, seen["version"], seen["decision"]["options"][0]["key"]))
+        drawn |= any(event["kind"] == "drew" for event in outcome["events"])
+    raise AssertionError("nobody drew a card")
 
 
 def hands(observation: Json) -> dict[int, list[str]]:
