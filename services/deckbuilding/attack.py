@@ -71,6 +71,8 @@ class Attack(Compound):
         if self.area:
             Each(FOES, self.effects).emit(program)
         else:
+            if all(effect.direct for effect in self.effects):
+                begin.direct = self.effects
             program.add(_OnTarget())
             for effect in self.effects:
                 effect.emit(program)
@@ -135,6 +137,8 @@ class _BeginAttack(Instruction):
         self.area = area
         self.unavoidable = unavoidable
         self.by = kind
+        self.direct: tuple[Effect, ...] = ()
+        """The effects of an Attack on one foe if they can be done at once."""
         self.body = self.after = 0
 
     def run(self, m: DeckMatch, f: Frame) -> None:
@@ -148,18 +152,20 @@ class _BeginAttack(Instruction):
         else:
             targets = 1 << f[LEFT]
             f[LEFT] = 0
-        begin_attack(
-            m,
-            f[YOU] if self.by == BY_PLAYER else -1,
-            f[CARD],
-            targets,
-            self.body,
-            self.by,
-            self.unavoidable,
-            f[IT],
-            f[BEST],
-            single=not self.area,
-        )
+        attacker = f[YOU] if self.by == BY_PLAYER else -1
+        attack = begin_attack(m, attacker, f[CARD], targets, self.body, self.by, self.unavoidable, f[IT], f[BEST], single=not self.area)
+        if self.direct:
+            self._at_once(m, f, attack)
+
+    def _at_once(self, m: DeckMatch, f: Frame, attack: Frame) -> None:
+        """A plain Attack on a foe who has nothing to decide: its effects follow without a window."""
+        seat = attack[TARGETS].bit_length() - 1
+        if m.always_ask or m.listeners[ATTACKED] or (not attack[BARRED] >> seat & 1 and defenses(m, seat)):
+            return
+        attack[PC] += CONCLUDING
+        body = [0, f[YOU], seat, f[CARD], f[IT], 0, -1, 0, len(m.stack) - 1, -1, f[BEST], 0]
+        for effect in self.direct:
+            effect.run(m, body)
 
 
 def begin_attack(
@@ -174,7 +180,7 @@ def begin_attack(
     best: int = -1,
     *,
     single: bool = False,
-) -> None:
+) -> Frame:
     """Begins an Attack of `attacker` (-1 for nobody) on a mask of seats; riders on the next Attack are used up by it."""
     bonus, barred = _riders(m, attacker, single) if kind == BY_PLAYER else (0, 0)
     if unavoidable or kind == NO_ATTACK:
@@ -186,41 +192,47 @@ def begin_attack(
     frame[BODY], frame[KIND], frame[BONUS], frame[BARRED], frame[FIRST_IT], frame[FIRST_BEST] = body, kind, bonus, barred, it, best
     if m.events is not None and kind != NO_ATTACK:
         m.tell("attacked", attacker, card=card, targets=[seat for seat in range(m.players) if targets >> seat & 1])
+    return frame
 
 
 def _riders(m: DeckMatch, attacker: int, single: bool) -> tuple[int, int]:
     """What increases this Attack and who may not avoid it."""
     bonus = barred = 0
-    spent = []
     standing = m.listeners[ATTACK_BONUS]
-    for number, owner, source in standing[attacker] if standing else ():
-        row = m.box.rows[number].row
-        if row.once:
-            continue
-        f = [0, owner, owner, source, -1, 0, -1, 0, -1, -1, -1, int(single)]
-        if row.condition is not None and not row.condition.holds(m, f):
-            continue
-        if row.first:
-            key = number << 12 | source
-            if key in m.used:
-                continue
-            m.used.append(key)
-        bonus += row.answer(m, f)
+    f = [0, attacker, attacker, -1, -1, 0, -1, 0, -1, -1, -1, int(single)]
+    if standing:
+        bonus = sum(_standing_bonus(m, number, source, f) for number, _, source in standing[attacker])
+    if not m.riders:
+        return bonus, 0
+    spent = []
     for rider in m.riders:
         row = m.box.rows[rider[0]].row
         if rider[1] != attacker or row.event not in (ATTACK_BONUS, ATTACK_BAR):
             continue
         if row.event == ATTACK_BAR:
             barred |= rider[3]
-        elif row.once:
-            bonus += row.answer(m, [0, attacker, attacker, rider[2], -1, 0, -1, 0, -1, -1, -1, int(single)])
         if row.once:
+            bonus += row.answer(m, f) if row.event == ATTACK_BONUS else 0
             spent.append(rider)
     if spent:
         for rider in spent:
             m.riders.remove(rider)
         relisten(m)
     return bonus, barred
+
+
+def _standing_bonus(m: DeckMatch, number: int, source: int, f: Frame) -> int:
+    """What an ability that is not used up adds; one for the first Attack of a turn is noted as used."""
+    row = m.box.rows[number].row
+    f[CARD] = source
+    if row.once or (row.condition is not None and not row.condition.holds(m, f)):
+        return 0
+    if row.first:
+        key = number << 12 | source
+        if key in m.used:
+            return 0
+        m.used.append(key)
+    return row.answer(m, f)
 
 
 def defenses(m: DeckMatch, seat: int) -> list[int]:
@@ -271,15 +283,15 @@ class Windows(Instruction):
 
     def _warn(self, m: DeckMatch, f: Frame) -> None:
         """Turns to the next player and tells that it is attacked."""
-        for step in range(m.players):
-            seat = (m.lead + step) % m.players
-            if f[LEFT] >> seat & 1:
-                break
-        f[LEFT] &= ~(1 << seat)
+        left = f[LEFT]
+        seat = left.bit_length() - 1
+        if left & (left - 1):
+            seat = next(seat for step in range(m.players) if left >> (seat := (m.lead + step) % m.players) & 1)
+        f[LEFT] = left & ~(1 << seat)
         f[SUBJECT] = seat
         f[MARK] = len(m.pending)
         f[STAGE] = WARNED
-        if f[KIND] != NO_ATTACK:
+        if f[KIND] != NO_ATTACK and m.listeners[ATTACKED]:
             happen(m, ATTACKED, seat, f[CARD])
 
     def take(self, m: DeckMatch, f: Frame, option: int) -> None:
@@ -330,3 +342,5 @@ class Conclude(Instruction):
 
 
 ATTACK_STEPS = (Windows(), CarryOut(), Conclude(), END)
+CONCLUDING = 2
+"""Where Conclude stands among them."""

@@ -68,6 +68,11 @@ def word_option(verb: int, word: str) -> int:
     return verb | WORDS.declare(word)
 
 
+def of_a_word(option: int) -> bool:
+    """Whether the option is a guess or an alternative."""
+    return option & VERB in _OF_A_WORD
+
+
 def word_of(option: int) -> str:
     """The word of such an option."""
     return WORDS.all[option & CARD]
@@ -95,6 +100,30 @@ def _base(m: DeckMatch, option: int) -> tuple[str, str]:
     if verb in _OF_A_WORD:
         return f"{name}:{word_of(option)}", _SENTENCES[name].format(word_of(option))
     return name, _SENTENCES[name]
+
+
+def index_of(m: DeckMatch, key: str) -> int:
+    """The option of that key, -1 if there is none; without making the texts of all."""
+    if "@" in key:
+        decision = decision_of(m)
+        keys = decision.keys() if decision else []
+        return keys.index(key) if key in keys else -1
+    verb, _, rest = key.partition(":")
+    if verb not in VERBS.all:
+        return -1
+    code = VERBS.all.index(verb) << 20
+    found = [index for index, option in enumerate(m.options) if option & VERB == code and _rest(m, option) == rest]
+    return found[0] if len(found) == 1 else -1
+
+
+def _rest(m: DeckMatch, option: int) -> str:
+    """What follows ":" in the key of an option."""
+    verb = option & VERB
+    if verb in _OF_A_CARD:
+        return m.box.cards[option & CARD].id
+    if verb in _OF_A_NUMBER:
+        return str(option & CARD)
+    return word_of(option) if verb in _OF_A_WORD else ""
 
 
 def decision_of(m: DeckMatch) -> Decision | None:

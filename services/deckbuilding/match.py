@@ -214,7 +214,13 @@ class DeckMatch(Match):
 
     def index_of(self, seat: int, key: str) -> int:
         """As everywhere; of an alternative that begins with a number, as "+1 Power", the number is taken for its word too."""
-        return super().index_of(seat, "choose:power" if key.startswith("choose:+") else key)
+        if key.startswith("choose:+"):
+            key = "choose:power"
+        if seat == self.seat:
+            index = choices.index_of(self, key)
+            if index >= 0:
+                return index
+        return super().index_of(seat, key)
 
     def observe(self, viewer: int) -> Observation:
         """The match as that viewer may see it."""

@@ -47,7 +47,8 @@ class MainPhase(Instruction):
         m.seat = seat = m.active
         kinds = m.box.kinds
         options = list({kinds[card]: PLAY | card for card in m.zones[HAND][seat]}.values())
-        self._buys(m, seat, options)
+        if m.power >= m.box.cheapest or m.listeners[PRICE]:
+            self._buys(m, seat, options)
         for hook in m.rules.main_options:
             hook(m, seat, options)
         if m.rules.has_abilities:
@@ -60,8 +61,6 @@ class MainPhase(Instruction):
         """What the seat can pay for."""
         money = m.power
         reduced = bool(m.listeners[PRICE])
-        if money < m.box.cheapest and not reduced:
-            return
         costs, kinds = m.box.costs, m.box.kinds
         slots_matter = m.rules.slots_matter(m)
         found: dict[int, int] = {}
@@ -89,14 +88,16 @@ class MainPhase(Instruction):
         """Does it and comes back, or goes on to the end of the turn."""
         verb = option & VERB
         card = option & CARD_MASK
+        if verb == PLAY:
+            f[PC] -= 1
+            m.zones[HAND][m.active].remove(card)
+            begin_play(m, m.active, card)
+            return
         if verb == END_TURN:
             m.tell("ended_turn", m.active)
             return
         f[PC] -= 1
-        if verb == PLAY:
-            m.zones[HAND][m.active].remove(card)
-            begin_play(m, m.active, card)
-        elif verb == BUY:
+        if verb == BUY:
             buy(m, m.active, card)
         elif verb == USE:
             use(m, m.active, card)
@@ -203,8 +204,10 @@ class StartTurn(Step):
         m.during = 1
         m.turn += 1
         m.lead = m.active
-        m.tell("started_turn", m.active)
-        happen(m, TURN_STARTED, m.active, 0)
+        if m.events is not None:
+            m.tell("started_turn", m.active)
+        if m.listeners[TURN_STARTED]:
+            happen(m, TURN_STARTED, m.active, 0)
 
 
 class PutHandAway(Step):
@@ -214,7 +217,8 @@ class PutHandAway(Step):
         """A plain move."""
         hand = m.zones[HAND][m.active]
         if hand:
-            m.tell("put_away", m.active, count=len(hand))
+            if m.events is not None:
+                m.tell("put_away", m.active, count=len(hand))
             m.zones[DISCARD][m.active] += hand
             hand.clear()
 
@@ -224,7 +228,8 @@ class EndOfTurnAbilities(Step):
 
     def step(self, m: DeckMatch, f: Frame) -> None:
         """They wait for the next step."""
-        happen(m, TURN_ENDING, m.active, 0)
+        if m.listeners[TURN_ENDING]:
+            happen(m, TURN_ENDING, m.active, 0)
 
 
 class PutPlayedAway(Step):
@@ -285,7 +290,8 @@ def add_to_line_up(m: DeckMatch) -> bool:
         m.piles[REMOVED].append(card)
         resolve_apart(m, ambush, -1, card)
         return True
-    slot = min(range(LINE_UP_SIZE), key=lambda at: len(m.line_up[at]))
+    depths = list(map(len, m.line_up))
+    slot = depths.index(min(depths))
     m.line_up[slot].append(card)
     if m.events is not None:
         m.tell("added", -1, card=card, slot=slot)
