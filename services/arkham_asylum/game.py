@@ -21,7 +21,7 @@ from services.kernel.policy import Policy
 
 MECHANICS = (borrowing, bribes, coins, oddities, passing, releasing, riddles, surging, tokens)
 PIECES = Pieces(
-    rules=lambda box, setup: ArkhamRules(box),
+    rules=lambda box, setup: ArkhamRules(box, villains_pay=getattr(setup.options, "extra_villain_vp", False)),
     stacks=STACKS,
     set_up=setup.set_up_as_guest,
     layout=positions.GUEST_LAYOUT,
@@ -38,7 +38,9 @@ class ArkhamGame(DeckGame):
         "Play a villain of Gotham: build a deck out of the Line-Up, Bribe cards with VP tokens, take Hostages and Release them, and "
         "defeat the heroes of the Nemesis stack. Frames and whatever the rulebook prints are the printed cards'; effects, copies and "
         "Bribe costs marked as reconstructed are made up to fit and are not the printed text: a card pack can put that in. Crisis "
-        "expansions are not included; the one Crisis rule about Bribed cards is a house option."
+        "expansions are not included; their two rules that the rulebook prints, about Bribed cards and Villains, are house options. "
+        "Cards of Injustice can be mixed in: the rules of this game host them, with health, charges and KO'd tokens for those that "
+        "need them."
     )
     version = "arkham_asylum-1"
     players = range(2, 5)
@@ -78,6 +80,10 @@ class ArkhamGame(DeckGame):
         if not setup_.options.draft:
             raise InvalidInput("draft needs the option draft: true.", code="invalid_position", field="draft", value=position["draft"])
         return setup.draft_position(self.blank(setup_, seed, events=False), position)
+
+    def variant(self, setup: Setup) -> bool:
+        """The house option about Villains."""
+        return bool(setup.options.extra_villain_vp)
 
     def check_setup(self, setup: Setup) -> None:
         """As in every game of the family; a draft has no favourites."""

@@ -26,3 +26,8 @@ class ArkhamOptions(DeckOptions):
         description="House option, a rule of play with Crisis 1 to 4: at the end of a turn Bribed cards go to the destroyed pile, "
         "without counting as destroyed.",
     )
+    extra_villain_vp: bool = Field(
+        default=False,
+        description="House option about Crisis 3, which gives an extra 1 VP for a defeated Villain: false, as the rulebook says for play "
+        "with Arkham Asylum, gives none; true gives 1 VP to whoever gains a Villain from the Line-Up.",
+    )

@@ -8,12 +8,14 @@ from services.arkham_asylum import borrowing, bribes, releasing, riddles, surgin
 from services.arkham_asylum.bribes import BRIBED, bannered
 from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES, FlipHostage
 from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, RIDDLES_UNREAD, SLOT_TOKENS
+from services.deckbuilding import zones
 from services.deckbuilding.appearance import turn_up_nemesis
 from services.deckbuilding.choices import BRIBE
+from services.deckbuilding.facts import VILLAIN
 from services.deckbuilding.frames import Frame
 from services.deckbuilding.looking import ids, pile_view
 from services.deckbuilding.names import CHARACTERS, DECK, DISCARD, HAND, NEMESIS, ONGOING, PLAY_AREA
-from services.deckbuilding.rules import Rules
+from services.deckbuilding.rules import LeftSlot, Rules
 from services.deckbuilding.turn import (
     DrawHand,
     EndOfTurnAbilities,
@@ -66,6 +68,12 @@ def black_mask(m: DeckMatch, seat: int, owned: Counter[str]) -> int:
     return sum(bannered.test(m.box.cards[m.box.first(name)]) for name in owned)
 
 
+def pay_for_villain(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
+    """House option: the extra VP of Crisis 3 for a Villain gained from the Line-Up."""
+    if how == riddles.GAINED_FROM_SLOT and m.box.cards[card].type == VILLAIN:
+        zones.gain_vp(m, seat)
+
+
 MAIN_TAKES = {BRIBE: bribes.bribe}
 WORTHS = {"black_mask": black_mask}
 
@@ -79,7 +87,7 @@ class ArkhamRules(Rules):
     also_controlled = (BRIBED,)
     owned = (FROZEN,)
     after_shuffle = (releasing.thaw,)
-    left_slot = (riddles.slot_left,)
+    left_slot: tuple[LeftSlot, ...] = (riddles.slot_left,)
     arrivals = (riddles.arrived,)
     worths = WORTHS
     main_options = (bribes.bribe_options,)
@@ -87,7 +95,9 @@ class ArkhamRules(Rules):
     has_abilities = True
     reasons = ("line_up_not_refilled", "last_nemesis_defeated")
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, *, villains_pay: bool) -> None:
+        if villains_pay:
+            self.left_slot = (*self.left_slot, pay_for_villain)
         self.columns = {"banner": bribes.banner_column(box)}
 
     def slots_matter(self, m: DeckMatch) -> bool:

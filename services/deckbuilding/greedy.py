@@ -1,4 +1,4 @@
-"""The greedy bot of the DC games: plays everything useful, buys by a value table and a curve, destroys what is worth least, defends when it pays.
+"""The greedy bot of the DC games: plays all it can, buys by a value table, destroys what is worth least, defends when it pays.
 
 It sees a Look and knows the catalogue. A game gives the facts by `CardValues` and may score further decisions.
 """
@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from services.deckbuilding import sets
 from services.kernel.cards import CardDefinition
 from services.kernel.decision import Decision
 from services.kernel.observation import Observation
@@ -60,18 +62,23 @@ class GreedyPolicy(Policy):
         best = max(scores)
         return self.random.choice([index for index, score in enumerate(scores) if score == best])
 
+    def value(self, card: str) -> CardValue | None:
+        """The game's own value, or that of a card which is mixed in from another set; None for what has none."""
+        return self.values.get(card) or _of_all_sets().get(card)
+
     def _scores(self, decision: Decision, look: Look) -> list[float]:
+        keys = decision.keys()
         if decision.kind == "main":
             return self._main(decision, look)
         if decision.kind == "defense":
-            return [self._defend(key, look) for key in decision.keys()]
+            return [self._defend(key, look) for key in keys]
         if decision.kind in ("pick", "order"):
-            return [self._pick(key, decision) for key in decision.keys()]
+            return [self._pick(key, decision) for key in keys]
         if decision.kind == "target":
             return self._targets(decision, look.observation())
         if decision.kind == "yes_no":
-            return [self._yes(key, decision, look) for key in decision.keys()]
-        return [self.word(key, decision) for key in decision.keys()]
+            return [self._yes(key, decision, look) for key in keys]
+        return [self.word(key, decision) for key in keys]
 
     # The main phase --------------------------------------------------------------------------------------------------------
 
@@ -84,7 +91,7 @@ class GreedyPolicy(Policy):
 
     def play_score(self, card: str) -> float:
         """Drawing first, what counts others last; a harmful card never before the end."""
-        value = self.values.get(card)
+        value = self.value(card)
         return 1000.0 + (value.priority if value else 0.0)
 
     def early(self, key: str, look: Look) -> float:
@@ -101,7 +108,7 @@ class GreedyPolicy(Policy):
 
     def buy_score(self, card: str, look: Look) -> float:
         """The Nemesis whenever it can be paid, else the most worth; nothing that would only fill the deck."""
-        value = self.values.get(card)
+        value = self.value(card)
         if value is None:
             return 101.0
         if value.kind == "nemesis":
@@ -118,7 +125,7 @@ class GreedyPolicy(Policy):
         """A cheap Defense always; rather keeps a dear card for the own turn."""
         if key == "pass":
             return self.pass_score(look)
-        value = self.values.get(_card(key))
+        value = self.value(_card(key))
         return 10.0 - value.cost if value else 5.0
 
     def pass_score(self, look: Look) -> float:
@@ -131,7 +138,7 @@ class GreedyPolicy(Policy):
         losing = any(word in prompt for word in ("destroy", "discard", "gives"))
         if key in ("pass", "done"):
             return self.decline_score(prompt, losing)
-        value = self.values.get(_card(key))
+        value = self.value(_card(key))
         worth = value.worth + value.vp * 0.5 if value else 0.0
         if losing and "line-up" in prompt:
             return -worth
@@ -145,7 +152,8 @@ class GreedyPolicy(Policy):
 
     def _targets(self, decision: Decision, seen: Observation) -> list[float]:
         """The foe who is worst off or furthest ahead."""
-        return [self.target_score(int(key.split(":")[1]), seen) for key in decision.keys()]
+        keys = decision.keys()
+        return [self.target_score(int(key.split(":")[1]), seen) for key in keys]
 
     def target_score(self, seat: int, seen: Observation) -> float:
         """How good a target that seat is."""
@@ -162,6 +170,12 @@ class GreedyPolicy(Policy):
     def word(self, key: str, decision: Decision) -> float:
         """Alternatives and guesses: any."""
         return 0.0
+
+
+@cache
+def _of_all_sets() -> dict[str, CardValue]:
+    """Values of the cards of every set from their facts alone, made when a match with mixed sets first asks."""
+    return value_table([card for name in sets.LOCATIONS for card in sets.find(name).catalogue()], {})
 
 
 def _card(key: str) -> str:

@@ -46,6 +46,8 @@ SENTENCES = {
     "received_vp": "{who} receives VP: {count}.",
     "put_away": "{who} puts {count} cards of the hand away.",
     "appeared": "{card} appears.",
+    "dealt": "{who} is dealt {cards}.",
+    "kept": "{who} keeps {card}.",
     "ended": "The match is over.",
 }
 """Sentences for people, of the public part only."""

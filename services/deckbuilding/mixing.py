@@ -1,4 +1,6 @@
-"""Rules of a match with mixed sets: the host's, with the hooks that the guests' cards need ("Combining Sets", "Mixing in Cards from Other Sets").
+"""Rules of a match with mixed sets: the host's, with the hooks that the guests' cards need.
+
+The sources are "Combining Sets" (Arkham Asylum) and "Mixing in Cards from Other Sets" (Injustice).
 
 The host's rulebook decides about the turn, the Line-Up, the start values and the end of the match; a guest adds what only its cards use.
 """

@@ -75,7 +75,7 @@ def check(game: DeckGame, setup: Setup) -> None:
     limit = min(game.main_deck_limit, there)
     if number is not None and number > limit:
         raise InvalidInput(
-            f"main_deck_cards may be {limit} at most (the rulebook recommends {game.main_deck_limit}, the sets have {there}), or null for all.",
+            f"main_deck_cards may be {limit} at most (there are {there}; the rulebook recommends {game.main_deck_limit}), or null for all.",
             code="invalid_option", field="options.main_deck_cards", value=number,
         )  # fmt: skip
 

@@ -14,7 +14,8 @@ class InjusticeOptions(DeckOptions):
 
     length: Literal["short", "standard", "extended"] = Field(
         default="standard",
-        description="short: 3 KO'd tokens a player and one Level 3 Nemesis less; extended: 5 tokens a player (25 at most) and a random Level 4 Nemesis.",
+        description="short: 3 KO'd tokens a player and one Level 3 Nemesis less; extended: 5 tokens a player (25 at most) and a random "
+        "Level 4 Nemesis.",
     )
     impossible: bool = Field(
         default=False, description="Impossible Mode: 15 Clash cards in the main deck, and the backs of KO'd tokens count."

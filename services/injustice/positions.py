@@ -55,7 +55,7 @@ def _place_super_move(builder: Builder, seat: int, data: Mapping[str, Any]) -> N
 
 
 def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
-    """Tokens under the named ones, Clash cards into the rest of the main deck, Arenas, the usual Nemesis stack, substitutes for Super Moves."""
+    """Tokens and Arenas under the named ones, Clash cards in the rest of the main deck, the usual Nemesis stack, substitute Super Moves."""
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
