@@ -90,7 +90,7 @@ class DeckMatch(Match):
     pending: list[Waiting]
     """Abilities that wait until the card that triggered them has resolved."""
     listeners: tuple[tuple[tuple[Row, ...], ...], ...]
-    """By event and the seat whose doing it is: who listens; () for an event that nobody listens to. Follows from zones and riders, see triggers.relisten."""
+    """By event and the seat whose doing it is: who listens; () where nobody does. Follows from zones and riders (triggers.relisten)."""
     known: list[int]
     """How many top cards of each deck, and last of the main deck, everybody knows."""
     peeked: list[int]

@@ -109,33 +109,12 @@ def _lay_over(
 
 def _declare(at: Where, entry: Mapping[str, Any], old: CardDeclaration | None, words: Mapping[str, Any], pack: str) -> CardDeclaration:
     """One card, over the old one if there is one."""
-    for name, (low, high) in LIMITS.items():
-        value = entry.get(name, low)
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise refuse(at.of_key(name), f"{name} must be a whole number from {low} to {high}, not {value!r}")
-    if old is None:
-        for name in ("name", "type"):
-            if name not in entry:
-                raise refuse(at, f"a new card needs a {name}")
+    _check_frame(at, entry, new=old is None)
     base = old or CardDeclaration(entry["id"], entry["name"], 0, facts={"kind": "main", "copies": 1, "keywords": []})
-    facts = dict(base.facts)
-    facts.update({name: entry[name] for name in ("copies", "level", "charge_cost", "character", "keywords") if name in entry})
-    if "kind" in entry:
-        facts["kind"] = at.of_key("kind").one_of("kind", entry["kind"], KINDS)
-    facts["source"] = {**facts.get("source", {"frame": "card_pack", "copies": "card_pack"}), "effect": "card_pack", "pack": pack}
-    changes: dict[str, Any] = {"facts": facts}
+    changes = {"facts": _facts(at, entry, base, pack), **_texts(at, entry, words)}
     changes.update({name: entry[name] for name in ("name", "cost", "vp", "ongoing") if name in entry})
     if "type" in entry:
-        changes["type"] = TYPE_NAMES.index(at.of_key("type").one_of("type", entry["type"], TYPE_NAMES))
-    for name in TEXTS:
-        if name in entry:
-            changes[name] = _items(at.of_key(name), entry[name], words, Effect)
-    if "rows" in entry:
-        changes["rows"] = _items(at.of_key("rows"), entry["rows"], words, Row)
-    if "abilities" in entry:
-        changes["abilities"] = _items(at.of_key("abilities"), entry["abilities"], words, Ability)
-    if "defense" in entry:
-        changes["defense"] = Defense(_items(at.of_key("defense"), entry["defense"], words, Effect), **_defense_options(at, entry, words))
+        changes["type"] = TYPE_NAMES.index(entry["type"])
     if "notes" in entry:
         changes["notes"] = tuple(entry["notes"])
     elif any(name in entry for name in TEXTS):
@@ -146,6 +125,37 @@ def _declare(at: Where, entry: Mapping[str, Any], old: CardDeclaration | None, w
     except (AttributeError, TypeError, ValueError, KeyError, IndexError) as error:
         raise refuse(at, f"its text cannot be told: {error}") from None
     return made
+
+
+def _check_frame(at: Where, entry: Mapping[str, Any], *, new: bool) -> None:
+    """Numbers within their limits, a known type and kind, and what a new card cannot do without."""
+    for name, (low, high) in LIMITS.items():
+        value = entry.get(name, low)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise refuse(at.of_key(name), f"{name} must be a whole number from {low} to {high}, not {value!r}")
+    for name, known in (("type", TYPE_NAMES), ("kind", KINDS)):
+        if name in entry:
+            at.of_key(name).one_of(name, entry[name], known)
+    for name in ("name", "type"):
+        if new and name not in entry:
+            raise refuse(at, f"a new card needs a {name}")
+
+
+def _facts(at: Where, entry: Mapping[str, Any], base: CardDeclaration, pack: str) -> dict[str, Any]:
+    """The facts of the card data with those of the pack; its text is from the pack."""
+    facts = dict(base.facts)
+    facts.update({name: entry[name] for name in ("copies", "level", "charge_cost", "character", "keywords", "kind") if name in entry})
+    facts["source"] = {**facts.get("source", {"frame": "card_pack", "copies": "card_pack"}), "effect": "card_pack", "pack": pack}
+    return facts
+
+
+def _texts(at: Where, entry: Mapping[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:
+    """The clauses that the pack gives."""
+    sorts: dict[str, type] = {**dict.fromkeys(TEXTS, Effect), "rows": Row, "abilities": Ability}
+    changes: dict[str, Any] = {name: _items(at.of_key(name), entry[name], words, sort) for name, sort in sorts.items() if name in entry}
+    if "defense" in entry:
+        changes["defense"] = Defense(_items(at.of_key("defense"), entry["defense"], words, Effect), **_defense_options(at, entry, words))
+    return changes
 
 
 def _defense_options(at: Where, entry: Mapping[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:

@@ -167,7 +167,7 @@ def total(m: DeckMatch, question: int, owner: int, card: int = -1) -> int:
 
 
 def flush(m: DeckMatch, mark: int) -> bool:
-    """Resolves or begins the next ability that waits beyond `mark`; False when none is left. Seats clockwise, each in the order it picks."""
+    """Resolves or begins the next ability that waits beyond `mark`, seats clockwise, each in its order; False when none is left."""
     while len(m.pending) > mark:
         waiting = m.pending[mark:]
         if len(waiting) == 1:
@@ -196,7 +196,7 @@ def flush(m: DeckMatch, mark: int) -> bool:
 def _possible(m: DeckMatch, entry: Waiting) -> bool:
     row, owner, source, card, seat, amount = entry
     f = [0, owner, owner, source, card, 0, -1, 0, -1, seat, -1, amount]
-    return any([effect.possible(m, f) for effect in m.box.rows[row].effects])
+    return any(effect.possible(m, f) for effect in m.box.rows[row].effects)
 
 
 def _order_matters(m: DeckMatch, able: list[Waiting]) -> bool:

@@ -131,7 +131,7 @@ def buy(m: DeckMatch, seat: int, card: int) -> None:
 
 
 def abilities(m: DeckMatch, seat: int) -> list[int]:
-    """The abilities that the seat may use now: those whose first clause, which is what they cost, can be done; once a turn where the card says so."""
+    """The abilities that the seat may use now: once a turn where the card says so, and if their first clause, their cost, can be done."""
     options = []
     for zone in m.rules.listening:
         for card in m.zones[zone][seat]:

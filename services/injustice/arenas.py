@@ -22,7 +22,7 @@ ARENAS = PILES.declare("arenas")
 def slot_ability(*effects: Effect, phrase: str = "") -> list[Effect]:
     """An ability of a slot: `yes` or `no`, then its choices; a Meter Burn is that question itself and may be used again in a turn."""
     if len(effects) == 1 and isinstance(effects[0], MeterBurn):
-        return [MeterBurn(effects[0].cost, effects[0].effects, again=True)]
+        return [MeterBurn(effects[0].cost, effects[0].effects, repeatable=True)]
     return [SlotAbility(effects, phrase)]
 
 

@@ -144,7 +144,7 @@ class MeterBurn(Compound):
 
     cost: int
     effects: tuple[Effect, ...]
-    again: bool = False
+    repeatable: bool = False
     """Arena slots may be used again in a turn."""
 
     def emit(self, program: Program) -> None:
@@ -171,7 +171,7 @@ class MeterBurn(Compound):
 def can_burn(m: DeckMatch, f: Frame, burn: MeterBurn) -> bool:
     """Whether the seat may pay for it now."""
     seat = f[SUBJECT]
-    if not burn.again and (_BURNED | f[CARD] << 4 | seat) in m.used:
+    if not burn.repeatable and (_BURNED | f[CARD] << 4 | seat) in m.used:
         return False
     return m.counters[CHARGES][seat] >= burn_cost(m, seat, burn.cost)
 
@@ -199,7 +199,7 @@ class _AskBurn(Instruction):
             f[PC] = self.otherwise
             return
         f[DONE] = 1
-        if not self.burn.again:
+        if not self.burn.repeatable:
             m.used.append(_BURNED | f[CARD] << 4 | f[SUBJECT])
         pay(m, f[SUBJECT], self.burn.cost)
 
@@ -208,9 +208,9 @@ class _AskBurn(Instruction):
         return f"{self.burn.text()}?"
 
 
-def meter_burn(cost: int, *effects: Effect, again: bool = False) -> MeterBurn:
+def meter_burn(cost: int, *effects: Effect, repeatable: bool = False) -> MeterBurn:
     """A Meter Burn in a text."""
-    return MeterBurn(cost, effects, again)
+    return MeterBurn(cost, effects, repeatable)
 
 
 # The Super Move -----------------------------------------------------------------------------------------------------------

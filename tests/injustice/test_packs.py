@@ -119,7 +119,8 @@ def test_an_effect_that_never_ends_meets_the_budget_and_names_its_card(tmp_path:
 
 
 def test_an_ability_that_triggers_itself_at_once_meets_the_budget_too(tmp_path: Path) -> None:
-    game = with_pack(tmp_path, '[[card]]\nid = "injustice_batman_character"\nrows = ["Row(VP_GAINED, (receive_vp_token(),), when=ALWAYS)"]\n')
+    row = "Row(VP_GAINED, (receive_vp_token(),), when=ALWAYS)"
+    game = with_pack(tmp_path, f'[[card]]\nid = "injustice_batman_character"\nrows = ["{row}"]\n')
     seats = [{"character": "injustice_batman_character", "hand": ["heavy_punch"]}, {"health": 2}]
     match = game.position(game.setup(2), {"seats": seats}, seed_from_int(0))
     with pytest.raises(EngineFault):

@@ -15,7 +15,8 @@ from services.injustice.cards import CARDS
 
 DATA: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("card_texts.yaml").read_text())
 COUNTS = {
-    "starter": 40, "main": 92, "kick": 16, "weakness": 20, "super_move": 9, "nemesis": 14, "clash": 15, "character": 9, "arena": 10, "ko_token": 25,
+    "starter": 40, "main": 92, "kick": 16, "weakness": 20, "super_move": 9, "nemesis": 14, "clash": 15,
+    "character": 9, "arena": 10, "ko_token": 25,
 }  # fmt: skip
 
 
