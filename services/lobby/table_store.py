@@ -155,7 +155,7 @@ class TableStore:
 def unknown_table(table_id: str) -> NotFound:
     """What an invented or long forgotten id is answered with."""
     return NotFound(
-        f"There is no table {table_id!r}; ListTables shows the open ones.", code="unknown_table", field="table_id", value=table_id
+        f"There is no table {table_id!r}; the list of tables shows the open ones.", code="unknown_table", field="table_id", value=table_id
     )
 
 

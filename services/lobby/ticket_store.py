@@ -192,7 +192,7 @@ class TicketStore:
 def unknown_ticket(ticket_id: str) -> NotFound:
     """What an invented, forgotten or foreign id is answered with."""
     return NotFound(
-        f"You have no ticket {ticket_id!r}; CreateTicket makes one, and an ended one is kept for a day at most.",
+        f"You have no ticket {ticket_id!r}; ask for one first; an ended one is kept for a day at most.",
         code="unknown_ticket",
         field="ticket_id",
         value=ticket_id,

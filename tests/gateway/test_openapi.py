@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -115,9 +116,10 @@ def test_every_code_that_the_services_raise_is_in_the_catalogue() -> None:
 
 
 @pytest.fixture(scope="session")
-def tester(platform: Platform) -> Api:
-    """A guest with a match under way and one that is over."""
-    return Api(platform.url).guest()
+def tester(platform: Platform) -> Iterator[Api]:
+    """A guest."""
+    with Api(platform.url) as api:
+        yield api.guest()
 
 
 @pytest.fixture(scope="session")
