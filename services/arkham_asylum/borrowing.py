@@ -34,26 +34,29 @@ def aside(program: Program, row: Row) -> int:
 
 @dataclass(frozen=True)
 class GiveBack(Effect):
-    """At the end of the turn: the card that was played goes to its owner's discard pile (the rider's seat), wherever in play it lies."""
+    """At the end of the turn: the cards that this card's text has played go to their owners' discard piles."""
 
     simple = True
 
+    def _borrowed(self, m: DeckMatch, f: Frame) -> list[tuple[int, int, int]]:
+        """(zone, card, owner) of those that are still in play."""
+        lent = [card for card, source, _ in loans(m) if source == f[CARD]]
+        places = [(zone, card) for card in lent for zone in (PLAY_AREA, ONGOING) if card in m.zones[zone][f[YOU]]]
+        return [(zone, card, owner_of(m, card, f[YOU])) for zone, card in places]
+
     def run(self, m: DeckMatch, f: Frame) -> None:
-        """Nothing if it has left play meanwhile."""
-        for zone in (PLAY_AREA, ONGOING):
-            if f[CARD] in m.zones[zone][f[YOU]]:
-                zones.take_out(m, f[YOU], zone, f[CARD])
-                m.zones[DISCARD][owner_of(m, f[CARD], f[YOU])].append(f[CARD])
-                m.tell("returned", f[YOU], card=f[CARD])
-                relisten(m)
-                return
+        """Nothing happens to a card that has left play meanwhile."""
+        for zone, card, owner in self._borrowed(m, f):
+            zones.take_out(m, f[YOU], zone, card)
+            m.zones[DISCARD][owner].append(card)
+            m.tell("returned", f[YOU], card=card)
 
     def possible(self, m: DeckMatch, f: Frame) -> bool:
-        """It is in play."""
-        return any(f[CARD] in m.zones[zone][f[YOU]] for zone in (PLAY_AREA, ONGOING))
+        """One is in play."""
+        return bool(self._borrowed(m, f))
 
     def touches(self) -> frozenset[str]:
-        """Only that card."""
+        """Only those cards."""
         return frozenset(("borrowed",))
 
     def text(self, who: str = "") -> str:
@@ -62,20 +65,28 @@ class GiveBack(Effect):
 
 
 _GIVE_BACK = Row(TURN_ENDING, (GiveBack(),), when=ALWAYS, text="At the end of this turn, put that card into its owner's discard pile")
-"""Of the borrower, about the card, with the owner; it stays until the turn is over, so that the owner is known until then."""
+"""A rider of the card that lets another one be played; with it go the borrowed card and its owner, who is known until the turn is over."""
+_OWNER_BITS = 4
+
+
+def loans(m: DeckMatch) -> list[tuple[int, int, int]]:
+    """(card, the card whose text played it, owner) of this turn."""
+    found = [rider for rider in m.riders if m.box.rows[rider[0]].row is _GIVE_BACK]
+    return [(what >> _OWNER_BITS, source, what & (1 << _OWNER_BITS) - 1) for _, _, source, what in found]
 
 
 def owner_of(m: DeckMatch, card: int, seat: int) -> int:
-    """Who owns a card that `seat` has in play: a borrowed card's owner is kept with the rider that gives it back."""
-    for number, _, borrowed, owner in m.riders:
-        if borrowed == card and m.box.rows[number].row is _GIVE_BACK:
-            return seat if card in logged(m, GAINED, seat) else owner
+    """Who owns a card that `seat` has in play: the one it was borrowed from, unless the seat has gained it since."""
+    if m.riders:
+        for borrowed, _, owner in loans(m):
+            if borrowed == card:
+                return seat if card in logged(m, GAINED, seat) else owner
     return seat
 
 
 def is_borrowed(m: DeckMatch, card: int) -> bool:
     """Whether the card goes to a discard pile at the end of the turn, though it may be the player's own."""
-    return any(borrowed == card and m.box.rows[number].row is _GIVE_BACK for number, _, borrowed, _ in m.riders)
+    return any(borrowed == card for borrowed, _, _ in loans(m))
 
 
 @dataclass(frozen=True)
@@ -133,18 +144,19 @@ class _MayPlayIt(Effect):
     def take(self, m: DeckMatch, f: Frame, option: int) -> None:
         """Plays it."""
         if option == YES:
-            borrow(m, f[YOU], f[IT], f[OTHER], DECK, self.number)
+            borrow(m, f, f[IT], f[OTHER], DECK, self.number)
 
     def text(self, who: str = "") -> str:
         """The question."""
         return "play the revealed card"
 
 
-def borrow(m: DeckMatch, seat: int, card: int, owner: int, zone: int, number: int) -> None:
+def borrow(m: DeckMatch, f: Frame, card: int, owner: int, zone: int, number: int) -> None:
     """Plays a card out of its owner's zone; it is given back at the end of the turn, unless it is the player's own Ongoing card."""
+    seat = f[YOU]
     zones.take_out(m, owner, zone, card)
     if owner != seat or not m.box.cards[card].ongoing:
-        m.riders.append((number, seat, card, owner))
+        m.riders.append((number, seat, f[CARD], card << _OWNER_BITS | owner))
         relisten(m)
     begin_play(m, seat, card)
 
@@ -209,7 +221,7 @@ class _PlayFromDiscard(Effect):
     def take(self, m: DeckMatch, f: Frame, option: int) -> None:
         """Plays it."""
         if option != PASS:
-            borrow(m, f[YOU], option & CARD_MASK, (option >> PLACE & 0xFF) - SEAT_PLACE, DISCARD, self.number)
+            borrow(m, f, option & CARD_MASK, (option >> PLACE & 0xFF) - SEAT_PLACE, DISCARD, self.number)
 
     def text(self, who: str = "") -> str:
         """The question."""
