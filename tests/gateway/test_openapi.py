@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -113,6 +114,15 @@ def test_every_code_that_the_services_raise_is_in_the_catalogue() -> None:
                     raised |= {code.value for code in codes if isinstance(code, ast.Constant)}
     assert len(raised) > 30
     assert raised - set(CATALOGUE) - INSIDE == set()
+
+
+def test_the_tour_calls_every_operation_and_nothing_else() -> None:
+    page = (ROOT / "docs" / "api.md").read_text()
+    called = {(method or "GET", path) for method, path in re.findall(r'curl -sN?(?: -X (\w+))? "?\$API(/[^\s"?]*)', page)}
+    shapes = {(method.upper(), path): re.compile(re.sub(r"\{\w+\}", "[^/]+", path)) for method, path, _ in OPERATIONS}
+    met = {key for key, shape in shapes.items() for method, path in called if method == key[0] and shape.fullmatch(path)}
+    assert set(shapes) - met == set()
+    assert all(any(method == key[0] and shape.fullmatch(path) for key, shape in shapes.items()) for method, path in called)
 
 
 @pytest.fixture(scope="session")
