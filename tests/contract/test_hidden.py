@@ -16,8 +16,9 @@ from services.kernel.randomness import seed_from_int
 from tests.contract.cases import Case
 from tests.contract.walk import every, play_on, play_out, sampled, walk
 
-REVEALING = {"revealed", "looked", "dealt", "flipped"}
-"""Events that show a viewer something that nothing on the table shows afterwards: cards, or how a coin fell."""
+REVEALING = {"revealed", "looked", "dealt", "flipped", "shuffled"}
+"""Events that show a viewer something that nothing on the table shows afterwards: cards, how a coin fell,
+or a discard that was shuffled into a deck at once."""
 
 
 def viewers(case: Case) -> Iterator[int]:
