@@ -14,7 +14,7 @@ from services.cli.client import Client
 from services.cli.local_platform import LocalPlatform, Wishes
 from services.cli.models import Replay
 from services.cli.rendering import command_name, out, say
-from services.cli.telling import tell
+from services.cli.telling import tell_turns
 from services.cli.up import announce, stop_on_signals
 from services.kernel.errors import ReplayRefused
 
@@ -67,7 +67,7 @@ def play(client: Client, game: str) -> None:
     match = client.create_match(game, seats)
     out.print(f"POST /v1/matches: {match.match_id}", markup=False)
     out.print(f"hash of the seed, published before the first card: {match.commitment}", style="dim", markup=False)
-    tell(client, match.match_id)
+    tell_turns(client.events(match.match_id, from_version=0))
     replay = client.replay(match.match_id)
     check(replay, match.commitment)
     out.print(f"[bold]{escape(replaying.describe_result(replay))}[/]")

@@ -37,8 +37,8 @@ class LocalPlatform:
     """Starts and supervises the processes: `start`, then `watch` until told to stop, then `stop`."""
 
     def __init__(self, wishes: Wishes, say: Callable[[str], None]) -> None:
-        for game in wishes.games:
-            registry.find(game)
+        for game in set(wishes.games) - set(registry.names()):
+            registry.find(game)  # refuses, with the names there are
         self.wishes = wishes
         self.data = DataDirectory(wishes.data)
         self.port = wishes.port or free_port()

@@ -8,7 +8,7 @@ from typing import Any
 from services.cli.client import Client
 from services.cli.models import Decision
 from services.cli.rendering import command_name, out, say
-from services.cli.telling import tell_one, tell_position
+from services.cli.telling import tell_one, tell_position, tell_turns
 from services.kernel.errors import InvalidInput
 
 ME = "me"
@@ -41,8 +41,7 @@ def seated(bots: Sequence[str], players: int, seat: int) -> list[str]:
 def watch(client: Client, match_id: str) -> None:
     """Print the table, then what happens, until the match is over or Ctrl-C."""
     try:
-        for message in client.events(match_id):
-            tell_one(message)
+        tell_turns(client.events(match_id))
     except KeyboardInterrupt:
         say("no longer watching; the match goes on")
 

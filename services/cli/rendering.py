@@ -44,6 +44,8 @@ def table(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> 
 def command_name() -> str:
     """How the user called this program: its name if the PATH finds it, else its path."""
     called = Path(sys.argv[0])
+    if called.name == "__main__.py":
+        return "python -m services.cli"
     found = shutil.which(called.name)
     if found and Path(found).resolve() == called.resolve():
         return called.name

@@ -4,16 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from services.cli.client import Client
 from services.cli.models import Event, Match, Observation, Result, StreamEvent
 from services.cli.rendering import out, seat_style
 
 
-def tell(client: Client, match_id: str) -> None:
-    """Print what happens until the match is over, from its beginning."""
-    for message in client.events(match_id, from_version=0):
-        if message.type == "step":
-            tell_events(message.step.events)
+TURN_BEGINS = frozenset({"turn_began", "started_turn"})
+
+
+class Turn:
+    """What happens in a turn, told as one paragraph when the turn is over."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.texts: list[str] = []
+
+    def add(self, event: Event) -> None:
+        """One event more; one that begins a turn tells the turn before."""
+        if event.kind in TURN_BEGINS:
+            self.tell()
+            self.seat = event.seat
+        text = (event.text or event.kind).removesuffix(".")
+        self.texts.append(text.removeprefix(f"Seat {self.seat} ") if self.texts else text)
+
+    def tell(self) -> None:
+        """Print it."""
+        if self.texts:
+            first, *rest = self.texts
+            told = f"{first}: {'; '.join(rest)}." if rest else f"{first}."
+            out.print(f"  {told}", style=seat_style(-1 if self.seat is None else self.seat), markup=False)
+        self.texts = []
+
+
+def tell_turns(messages: Iterable[StreamEvent]) -> None:
+    """Print a match turn by turn until it is over; its position first, if the messages begin with that."""
+    turn = Turn()
+    for message in messages:
+        if message.type == "snapshot":
+            tell_position(message.snapshot.match, message.snapshot.observation)
+        elif message.type == "step":
+            for event in message.step.events:
+                turn.add(event)
+            if message.step.result is not None:
+                turn.tell()
+                tell_result(message.step.result)
+    turn.tell()
 
 
 def tell_one(message: StreamEvent) -> None:
