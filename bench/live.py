@@ -86,8 +86,8 @@ def bare_chain(folder: Path) -> Iterator[Platform]:
     url = f"http://{HOST}:{gateway}/readyz"
     supervisor = Supervisor(print)
     try:
-        parts = [Service(name, command, dict(os.environ), folder / f"{name}.log", lambda: answers(url)) for name, command in commands.items()]
-        supervisor.start(parts, seconds=30)
+        services = [Service(name, line, dict(os.environ), folder / f"{name}.log", lambda: answers(url)) for name, line in commands.items()]
+        supervisor.start(services, seconds=30)
         yield Platform(gateway, "", _pids(supervisor, *commands))
     finally:
         supervisor.stop()

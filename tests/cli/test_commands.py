@@ -134,7 +134,7 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
 
 
 def test_a_replay_of_another_engine_is_refused_not_guessed() -> None:
-    with pytest.raises(ReplayRefused, match="made by engine version 0.0"):
+    with pytest.raises(ReplayRefused, match=r"made by engine version 0\.0"):
         check(document(engine_version="0.0"))
 
 

@@ -20,6 +20,7 @@ from tests.e2e.target import Processes
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = ["README.md", "docs/bots.md", "docs/simulations.md"]
+LINKING = ["docs/index.md", "docs/api.md", "docs/operations.md", "docs/architecture.md", "bench/README.md"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"# file: (\S+)\n")
 URL = "http://127.0.0.1:8000"
@@ -71,7 +72,7 @@ def test_every_target_of_make_that_is_named_exists(document: str) -> None:
     assert set(named) <= set(targets)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", [*DOCUMENTS, *LINKING])
 def test_every_file_that_is_linked_exists(document: str) -> None:
     folder = (ROOT / document).parent
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / document).read_text()):
