@@ -126,6 +126,11 @@ def _rest(m: DeckMatch, option: int) -> str:
     return word_of(option) if verb in _OF_A_WORD else ""
 
 
+def bare_decision_of(m: DeckMatch) -> Decision | None:
+    """What those see of the pending decision who do not decide."""
+    return None if m.seat < 0 else Decision(m.seat, m.box.ops[m.stack[-1][0] - 1].kind, "", "", ())
+
+
 def decision_of(m: DeckMatch) -> Decision | None:
     """The pending decision with its keys and texts."""
     if m.seat < 0:

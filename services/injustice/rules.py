@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from services.deckbuilding.box import RuleText
 from services.deckbuilding.choices import BURN
 from services.deckbuilding.effects import END
-from services.deckbuilding.looking import pile_view
+from services.deckbuilding.looking import closed_zone, counter, open_zone, pile_view
 from services.deckbuilding.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES, SUCCEEDED
 from services.deckbuilding.rules import Rules
 from services.deckbuilding.triggers import ALWAYS, Row
@@ -79,15 +79,14 @@ class InjusticeRules(Rules):
 
     def zone_views(self, m: DeckMatch, viewer: int) -> list[ZoneView]:
         """Super Moves and tokens, the Flying Kicks and the Arena."""
-        table = m.box.cards
         zones = []
         for seat in range(m.players):
             moves = m.zones[SUPER_MOVES][seat]
-            zones.append(ZoneView("super_move", seat, len(moves), tuple([table[card].id for card in moves])))
+            zones.append(open_zone(m, "super_move", seat, moves))
             up = m.zones[KO_TOKENS_UP][seat]
             if up:
-                zones.append(ZoneView("ko_tokens_up", seat, len(up), tuple([table[card].id for card in up])))
-        zones.append(ZoneView("kick_stack", SPECTATOR, len(m.piles[KICKS])))
+                zones.append(open_zone(m, "ko_tokens_up", seat, up))
+        zones.append(closed_zone("kick_stack", SPECTATOR, len(m.piles[KICKS])))
         arenas = m.piles[ARENAS]
         if arenas:
             zones.append(pile_view(m, "arenas", SPECTATOR, arenas, m.faces[ARENAS]))
@@ -96,11 +95,11 @@ class InjusticeRules(Rules):
     def counter_views(self, m: DeckMatch) -> list[CounterView]:
         """Health, charges and tokens."""
         health, charges, down, up = m.counters[HEALTH], m.counters[CHARGES], m.zones[KO_TOKENS], m.zones[KO_TOKENS_UP]
-        found = [CounterView("ko_token_stack", SPECTATOR, len(m.piles[KO_STACK]))]
+        found = [counter("ko_token_stack", SPECTATOR, len(m.piles[KO_STACK]))]
         for seat in range(m.players):
-            found.append(CounterView("health", seat, health[seat]))
-            found.append(CounterView("charges", seat, charges[seat]))
-            found.append(CounterView("ko_tokens", seat, len(down[seat]) + len(up[seat])))
+            found.append(counter("health", seat, health[seat]))
+            found.append(counter("charges", seat, charges[seat]))
+            found.append(counter("ko_tokens", seat, len(down[seat]) + len(up[seat])))
         return found
 
     def view(self, m: DeckMatch, data: dict[str, Any]) -> None:
