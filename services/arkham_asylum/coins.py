@@ -193,7 +193,7 @@ class GuessCost(Effect):
         """The printed form."""
         deck = "the main deck" if self.main_deck else ("their deck" if who else "your deck")
         verb = f"{who} guesses" if who else "guess"
-        reveals = ("; then reveals it" if who else "; then reveal it") if self.shows else ""
+        reveals = (", then reveals it" if who else ", then reveal it") if self.shows else ""
         return f"{verb} whether the top card of {deck} has {self.words}{reveals}"
 
 

@@ -49,6 +49,11 @@ def destroy_counting_costly(*places: int, number: int) -> Pick:
     )
 
 
+def costly_destroyed() -> Value:
+    """How many cards with cost 1 or greater the last clause destroyed."""
+    return Value("1 for each card with cost 1 or greater destroyed this way", lambda m, f: f[DONE])
+
+
 @dataclass(frozen=True)
 class GainSlightlyDearer(Pick):
     """Professor Pyg: a card of the Line-Up whose cost is at most 2 greater than that of the card just destroyed (SPARE keeps its cost)."""
@@ -328,7 +333,7 @@ def destroy_each_pays() -> UntilEndOfTurn:
 
 def next_buy_cheaper(number: int, only: Filter) -> UntilEndOfTurn:
     """GCPD Officer: used up by the next such card that you buy."""
-    phrase = f"the next {only.noun} you buy this turn costs {number} less Power (minimum 0)"
+    phrase = f"the next {only.noun.replace(' or a ', ' or ')} you buy this turn costs {number} less Power (minimum 0)"
     return UntilEndOfTurn(Row(PRICE, card=only, value=value_of(number), once=True), phrase)
 
 

@@ -184,7 +184,7 @@ def vp_value(card: Card) -> int:
 
 def its_vp_value() -> Value:
     """The VP value of the card that the last clause was about, at least 0."""
-    return Value("its VP value", lambda m, f: max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0)
+    return Value(" Power equal to its VP value (minimum 0)", lambda m, f: max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0)
 
 
 def its_vp_value_is_at_least(number: int) -> Condition:
@@ -194,7 +194,7 @@ def its_vp_value_is_at_least(number: int) -> Condition:
 
 def lost_fewer_than(number: int) -> Condition:
     """The last clause took fewer tokens than it asked for."""
-    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE] < number)
+    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE] < number, of_subject=True)
 
 
 def half_their_vp() -> Value:

@@ -112,9 +112,15 @@ class When(Compound):
         return any(effect.possible(m, f) for effect in parts)
 
     def text(self, who: str = "") -> str:
-        """ "if you do: draw a card"."""
-        first = f"if {self.condition.text}: {joined(self.effects, who)}"
-        return f"{first}\nif {self.condition.negation}: {joined(self.otherwise, who)}" if self.otherwise else first
+        """ "if you do: draw a card"; "if they do: that foe draws a card"."""
+        yes, no = self.condition.text, self.condition.negation
+        if who and self.condition.of_subject:
+            yes, no = yes.replace("you ", "they ", 1), no.replace("you ", "they ", 1)
+        one = f"that {who.rsplit(maxsplit=1)[-1]}" if who.startswith(("each ", "target ")) else who
+        first = f"if {yes}: {joined(self.effects, one)}"
+        if not self.otherwise:
+            return first
+        return f"{first}{'; ' if who else chr(10)}if {no}{', ' if who else ': '}{joined(self.otherwise, one)}"
 
 
 def when(condition: Condition, *effects: Effect, otherwise: list[Effect] | None = None) -> When:
@@ -122,8 +128,8 @@ def when(condition: Condition, *effects: Effect, otherwise: list[Effect] | None 
     return When(condition, effects, tuple(otherwise or ()))
 
 
-YOU_DO = Condition("you do", lambda m, f: f[DONE] > 0, "you do not")
-YOU_DO_NOT = Condition("you do not", lambda m, f: f[DONE] == 0)
+YOU_DO = Condition("you do", lambda m, f: f[DONE] > 0, "you do not", of_subject=True)
+YOU_DO_NOT = Condition("you do not", lambda m, f: f[DONE] == 0, of_subject=True)
 
 
 def if_done(*effects: Effect, otherwise: list[Effect] | None = None) -> When:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.deckbuilding import zones
-from services.deckbuilding.effects import Effect
+from services.deckbuilding.effects import Effect, conjugate, own
 from services.deckbuilding.frames import ATTACK, CARD, IT, SUBJECT, YOU, Frame
 from services.deckbuilding.names import DECK, DESTROYED, DISCARD, HAND, MAIN_DECK, ONGOING, PILES, PLAY_AREA
 from services.deckbuilding.strikes import affect
@@ -42,8 +42,8 @@ class MoveIt(Effect):
         move_it(m, f, zone, seat, self.how)
 
     def text(self, who: str = "") -> str:
-        """The printed form."""
-        return self.phrase
+        """ "discard it", "that foe discards it"."""
+        return conjugate(self.phrase, who).replace("your", own(who)) if who else self.phrase
 
 
 def move_it(m: DeckMatch, f: Frame, zone: int, seat: int, how: str) -> None:

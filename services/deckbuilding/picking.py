@@ -290,7 +290,9 @@ class Pick(Effect):
             return self.phrase
         verb = self.deed.verb
         start = f"{who or 'you'} may {verb}" if self.optional else conjugate(verb, who)
-        return f"{start} {self._what()}{self._from(own(who))}{self.deed.ending}".replace("  ", " ")
+        what, where = self._what(), self._from(own(who))
+        after = self.only.with_what if where and self.only.with_what.startswith("that ") else ""
+        return f"{start} {what.removesuffix(after).rstrip()}{where} {after}{self.deed.ending}".replace("  ", " ").rstrip()
 
     def _what(self) -> str:
         random = "random " if self.at_random else ""
@@ -308,11 +310,12 @@ class Pick(Effect):
             return ""
         if self.places == (CONTROL,):
             return " they control" if whose == "their" else " you control"
-        words = [PLACE_WORDS[place] for place in self.places]
+        words = [PLACE_WORDS[place] for place in self.places if place != CONTROL]
         link = "from" if isinstance(self.deed, (Put, Gain, Reveal)) else "in"
         if self.places == (LINE_UP,):
             return f" {'in' if isinstance(self.deed, (Destroy, PutUnderMain)) else link} the Line-Up"
-        return f" {link} {whose} {' or '.join(words)}"
+        controlled = f" or that {'they' if whose == 'their' else 'you'} control" if CONTROL in self.places else ""
+        return f" {link} {whose} {' or '.join(words)}{controlled}"
 
 
 DESTROY, DISCARD_IT, REVEAL, REMEMBER = Destroy("destroy"), Discard("discard"), Reveal("reveal"), Remember("choose")

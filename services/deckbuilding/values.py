@@ -36,6 +36,8 @@ class Condition:
     text: str
     holds: Callable[[DeckMatch, Frame], bool]
     negation: str = "not"
+    of_subject: bool = False
+    """Whether "you" is the player that the clause is about."""
 
 
 Number = int | Value

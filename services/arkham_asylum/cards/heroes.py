@@ -1,5 +1,7 @@
 """Main deck: Heroes."""
 
+from dataclasses import replace
+
 from services.arkham_asylum.oddities import end_of_gotham_girl, next_buy_cheaper
 from services.arkham_asylum.releasing import hostage, release_card
 from services.arkham_asylum.tokens import gain_vp, its_vp_value, lose_vp
@@ -33,7 +35,9 @@ from services.deckbuilding.vocabulary import (
 )
 
 DISCARD_A_HOSTAGE = discard(start=CONTROL, only=hostage, optional=True, phrase="you may discard a Hostage you control")
-RELEASE_A_HOSTAGE = release_card(CONTROL, only=hostage, optional=True)
+RELEASE_A_HOSTAGE = replace(
+    release_card(CONTROL, only=hostage, optional=True), phrase="you may Release a Hostage you control, without its own Release ability"
+)
 
 # fmt: off
 CARDS = (

@@ -5,7 +5,7 @@ from services.arkham_asylum.coins import flip
 from services.arkham_asylum.oddities import draw_one_of_them, look_at_hand, order_the_rest, spend_now
 from services.arkham_asylum.releasing import release_this
 from services.arkham_asylum.tokens import gain_vp, lose_vp
-from services.deckbuilding.effects import Effect
+from services.deckbuilding.effects import Effect, joined
 from services.deckbuilding.facts import CardDeclaration
 from services.deckbuilding.names import TURN_STARTED
 from services.deckbuilding.vocabulary import (
@@ -40,8 +40,9 @@ from services.deckbuilding.vocabulary import (
 
 def held(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  # noqa: A002 - the word of the card data
     """A Hostage that may be Released during your turn for a bonus."""
+    text = f"Ongoing: During your turn, you may Release this card. If you do, {joined(bonus)}"
     return card(id, name, HOSTAGE, cost=2, ongoing=True, play=[gain_vp(vp)],
-                abilities=[Ability((release_this("during your turn, you may Release this card"), *bonus), once=False)])
+                abilities=[Ability((release_this(), *bonus), once=False, text=text)])
 
 
 def guarding(id: str, name: str, *reward: Effect) -> CardDeclaration:  # noqa: A002
@@ -68,6 +69,6 @@ CARDS = (
     held("silver_st_cloud", "Silver St. Cloud", next_bribe_cheaper(2)),
     card("vicki_vale", "Vicki Vale", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], abilities=[
         Ability((spend_now(1), target_foe(look_at_hand(), when(hand_holds(of_type(HERO) | of_type(VILLAIN)), you(gain_vp(2))))),
-                text="Once during each of your turns, you may spend 1 VP to look at a foe's hand. If it holds a Hero or a Villain, "
-                     "gain 2 VP")]),
+                text="Ongoing: Once during each of your turns, you may spend 1 VP to look at a foe's hand. If it holds a Hero or a "
+                     "Villain, gain 2 VP")]),
 )

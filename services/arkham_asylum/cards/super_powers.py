@@ -3,7 +3,7 @@
 from services.arkham_asylum.borrowing import play_from_a_foes_discard
 from services.arkham_asylum.bribes import bannered, cheaper_bribe
 from services.arkham_asylum.coins import HEADS, TAILS, flip
-from services.arkham_asylum.oddities import destroy_counting_costly, destroy_this, join_team
+from services.arkham_asylum.oddities import costly_destroyed, destroy_counting_costly, destroy_this, join_team
 from services.arkham_asylum.releasing import hostage
 from services.arkham_asylum.surging import surge
 from services.arkham_asylum.tokens import gain_vp, spend_vp
@@ -29,7 +29,6 @@ from services.deckbuilding.vocabulary import (
     defense,
     destroy,
     discard,
-    done,
     draw,
     gain,
     gain_weakness,
@@ -71,7 +70,7 @@ CARDS = (
          play=[power(2), flip(heads=[draw()], fixed=("Heads", HEADS, named("tails_you_die", "...Tails You Die")))]),
     card("homicidal_mania", "Homicidal Mania", SUPER_POWER, cost=5, vp=1, play=[power(1), destroy_counting_costly(HAND, DISCARD,
          LINE_UP, number=2),
-         power(done())]),
+         power(costly_destroyed())]),
     card("hulking_strength", "Hulking Strength", SUPER_POWER, cost=6, vp=2, play=[power(4)]),
     card("hypnotic_pheromones", "Hypnotic Pheromones", SUPER_POWER, cost=4, vp=1,
          play=[power(2), put(of_type(HERO), DISCARD, TO_TOP, optional=True)], defense=defense(attacker(gain_weakness()))),
