@@ -35,8 +35,9 @@ def draw(file: Path, title: str, totals: Sequence[Total], rows: Sequence[Row]) -
 def _win_rates(axes: Axes, totals: Sequence[Total]) -> None:
     names = [total.label for total in totals]
     heights = [100 * total.win_rate for total in totals]
-    below = [100 * (total.win_rate - total.low) for total in totals]
-    above = [100 * (total.high - total.win_rate) for total in totals]
+    # An interval ends at the rate itself where everything was won or lost, give or take a rounding error.
+    below = [100 * max(0.0, total.win_rate - total.low) for total in totals]
+    above = [100 * max(0.0, total.high - total.win_rate) for total in totals]
     colours = ["tab:blue" if total.seat is None else "tab:gray" for total in totals]
     axes.barh(names, heights, xerr=[below, above], color=colours, capsize=4)
     axes.invert_yaxis()

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from services.cli.models import Event, Match, Observation, Result, StreamEvent
 from services.cli.rendering import out, seat_style
 
-
 TURN_BEGINS = frozenset({"turn_began", "started_turn"})
 
 

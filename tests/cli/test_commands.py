@@ -10,8 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from services import registry
+from services.cli.charts import draw
 from services.cli.main import app
-from services.cli.models import Replay
+from services.cli.models import Replay, Total
 from services.cli.replaying import check
 from services.cli.values import parse_value
 from services.kernel.errors import ReplayRefused
@@ -77,6 +78,16 @@ def test_simulate_prints_a_table_with_intervals_and_writes_files(tmp_path: Path)
         table = list(csv.DictReader(handle))
     assert [row["seed"] for row in table] == [row["seed"] for row in rows]
     assert files[2].read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_bot_that_wins_or_loses_everything_can_be_drawn(tmp_path: Path) -> None:
+    rates = {"matches": 200, "shares": 0.0, "mean_score": 0.0, "seat": None}
+    totals = [
+        Total(policy="best", wins=200, win_rate=1.0, low=0.981, high=0.9999999999999999, **rates),
+        Total(policy="worst", wins=0, win_rate=0.0, low=1e-17, high=0.019, **rates),
+    ]
+    draw(tmp_path / "chart.png", "all or nothing", totals, [])
+    assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_same_seed_gives_the_same_rows(tmp_path: Path) -> None:
