@@ -85,6 +85,8 @@ CATALOGUE: dict[str, Entry] = {
     "version_conflict": Entry(
         409, "Somebody else was first", "The match moved on: `current_version` says where it stands. Read it and decide again."
     ),
+    "table_closed": Entry(409, "The table is closed", "The table was closed without a match; open or join another one."),
+    "table_started": Entry(409, "The table has started", "The match of the table has been created; its id is on the table."),
     "table_full": Entry(409, "The table is full", "All seats are taken; join another table."),
     "seat_taken": Entry(409, "The seat is taken", "Somebody sits there already; the sentence lists the free seats."),
     "seats_free": Entry(409, "Seats are free", "A match starts when all seats are taken."),

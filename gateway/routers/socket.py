@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -114,9 +115,12 @@ class Conversation:
                 raise
             problem = found
         else:
-            return {"type": "taken", "tag": tag, "match_id": self.match_id, "version": taken.version, "data": outcome(taken)}
+            return self._answer("taken", tag, taken.version, outcome(taken))
         version = problem.more.get("current_version", version)
-        return {"type": "refused", "tag": tag, "match_id": self.match_id, "version": version, "data": problem.body()}
+        return self._answer("refused", tag, version, problem.body())
+
+    def _answer(self, kind: str, tag: Any, version: int, data: Any) -> dict[str, Any]:
+        return {"type": kind, "tag": tag, "match_id": self.match_id, "version": version, "at": datetime.now(UTC), "data": data}
 
     async def tell(self, watch: Watch) -> None:
         """Pass the events on until the last one."""

@@ -206,9 +206,11 @@ class Record(Told):
 class MatchEvent(Told):
     """One message of a stream; the same for Server-Sent Events, NDJSON and WebSocket."""
 
-    type: Literal["snapshot", "step", "heartbeat", "end", "error"] = Field(
-        description="snapshot: match and observation; step: an Outcome; end: the match; error: a problem."
+    type: Literal["snapshot", "step", "heartbeat", "end", "error", "taken", "refused"] = Field(
+        description="snapshot: match and observation; step: an Outcome; end: the match; error: a problem. Over WebSocket also the answers"
+        " to actions: taken, an Outcome; refused, a problem."
     )
+    tag: int | str | None = Field(default=None, description="Of the action that is answered; only with taken and refused.")
     match_id: str = Field(description="The match.")
     version: int = Field(description="The match stands at this version; resume with it.")
     at: datetime | None = Field(description="When it happened.")

@@ -40,7 +40,7 @@ CHECKS = [
 REFUSALS = {"InvalidInput", "IllegalAction", "Conflict", "NotFound", "Denied", "Exhausted", "Unavailable", "ReplayRefused"}
 INSIDE = {"bots_only", "empty_call", "invalid_message"}
 """Refusals of what no client can send."""
-FEW = settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 MANY = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 

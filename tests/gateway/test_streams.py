@@ -147,7 +147,9 @@ def test_a_refused_action_leaves_the_socket_open(ada: Api) -> None:
             refused = answer(sent)
             assert (refused["type"], refused["data"]["code"], refused["tag"]) == ("refused", code, tag)
             assert refused["version"] == 0
-        assert answer(json.dumps({"type": "act", "tag": 1, "expected_version": 0, "option": option}))["type"] == "taken"
+        taken = answer(json.dumps({"type": "act", "tag": 1, "expected_version": 0, "option": option}))
+        assert taken["type"] == "taken"
+        assert set(taken) == {"type", "tag", "match_id", "version", "at", "data"}
 
 
 def test_browsers_send_the_token_as_a_subprotocol(ada: Api, anybody: Api) -> None:
