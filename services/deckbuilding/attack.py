@@ -19,12 +19,10 @@ from services.deckbuilding.flow import Compound
 from services.deckbuilding.frames import (
     AFFECTED,
     ATTACK,
-    ATTACK_SIZE,
     AVOIDERS,
     BARRED,
     BEST,
     BODY,
-    BONUS,
     BY_NOBODY,
     BY_PLAYER,
     CARD,
@@ -185,11 +183,8 @@ def begin_attack(
     bonus, barred = _riders(m, attacker, single) if kind == BY_PLAYER else (0, 0)
     if unavoidable or kind == NO_ATTACK:
         barred = (1 << m.players) - 1
-    frame = m.push(m.box.attacking, attacker, -1, card)
-    frame += [0] * (ATTACK_SIZE - len(frame))
-    frame[TARGETS] = frame[LEFT] = targets
-    frame[AVOIDERS] = frame[AFFECTED] = 0
-    frame[BODY], frame[KIND], frame[BONUS], frame[BARRED], frame[FIRST_IT], frame[FIRST_BEST] = body, kind, bonus, barred, it, best
+    frame = [m.box.attacking, attacker, -1, card, targets, 0, -1, targets, -1, -1, 0, body, kind, bonus, barred, NEXT_SEAT, 0, it, best]
+    m.stack.append(frame)
     if m.events is not None and kind != NO_ATTACK:
         m.tell("attacked", attacker, card=card, targets=[seat for seat in range(m.players) if targets >> seat & 1])
     return frame

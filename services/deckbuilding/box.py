@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from services.deckbuilding.attack import ATTACK_STEPS
@@ -11,6 +12,7 @@ from services.deckbuilding.effects import Effect, Program
 from services.deckbuilding.facts import STARTER, Card, CardDeclaration
 from services.deckbuilding.names import GAINED, PILES
 from services.deckbuilding.triggers import ORDER_ABILITIES, Ability, CompiledAbility, CompiledRow, Row, compiled
+from services.deckbuilding.turn import Step, Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,12 @@ def _compile_text(program: Program, text: RuleText) -> int:
     if text.row is not None:
         return add_row(program, text.row)
     start = program.here
-    for step in text.steps:
+    for index, step in enumerate(text.steps):
         if isinstance(step, Effect):
             step.emit(program)
+        elif isinstance(step, Step):
+            following = takewhile(lambda other: isinstance(other, Step), text.steps[index:])
+            program.add(Steps(tuple(following)))
         else:
             program.add(step)
     return start

@@ -171,7 +171,7 @@ def flush(m: DeckMatch, mark: int) -> bool:
     while len(m.pending) > mark:
         waiting = m.pending[mark:]
         if len(waiting) == 1:
-            if not _possible(m, waiting[0]):
+            if not m.box.rows[waiting[0][0]].direct and not _possible(m, waiting[0]):
                 del m.pending[mark:]
                 return False
             _start(m, mark, waiting[0])

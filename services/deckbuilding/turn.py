@@ -165,19 +165,34 @@ def use(m: DeckMatch, seat: int, card: int) -> None:
 # Steps -----------------------------------------------------------------------------------------------------------------
 
 
-class Step(Instruction):
+class Step:
     """A step of the procedure: before it begins, the abilities that wait are resolved."""
-
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
-        """Resolves what waits, then the step."""
-        if m.pending and flush(m, 0):
-            f[PC] -= 1
-            return None
-        return self.step(m, f)
 
     def step(self, m: DeckMatch, f: Frame) -> bool | None:
         """The step itself."""
         raise NotImplementedError
+
+
+class Steps(Instruction):
+    """A step and those after it: carries out one after the other while nobody has to decide."""
+
+    def __init__(self, steps: tuple[Step, ...]) -> None:
+        self.steps = steps
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """Stops where abilities wait, a text begins, or the frame goes on elsewhere; the frame's place is then that of the step."""
+        depth = len(m.stack)
+        here = f[PC]
+        for step in self.steps:
+            f[PC] = here
+            if m.pending and flush(m, 0):
+                f[PC] -= 1
+                return None
+            waiting = step.step(m, f)
+            if waiting or f[PC] != here or len(m.stack) != depth:
+                return waiting
+            here += 1
+        return None
 
 
 class SettleBeyond(Instruction):

@@ -47,20 +47,21 @@ def hurt(m: DeckMatch, victim: int, number: int, dealer: int, f: Frame) -> int:
     f[SPARE] = 0
     if number <= 0 or health <= 0:
         return 0
-    if dealer >= 0 and dealer != victim:
+    if dealer >= 0 and dealer != victim and m.listeners[DAMAGE_BONUS]:
         number += total(m, DAMAGE_BONUS, dealer)
     if f[ATTACK] >= 0:
         attack = m.stack[f[ATTACK]]
         if attack[KIND] == BY_PLAYER:
             number += attack[BONUS]
-        if attack[KIND] != NO_ATTACK:
+        if attack[KIND] != NO_ATTACK and m.listeners[HARM_BONUS]:
             number += total(m, HARM_BONUS, victim)
         affect(m, f, struck=False)
     after = max(0, health - number)
     m.counters[HEALTH][victim] = after
     if m.events is not None:
         m.tell("damaged", victim, amount=number, health=after, dealer=dealer)
-    _empty_bars(m, victim, health, after, dealer, f)
+    if after < TOP_BAR_FROM:
+        _empty_bars(m, victim, health, after, dealer, f)
     if after == 0:
         _knock_out(m, victim, dealer)
     return number

@@ -32,7 +32,7 @@ _TRACK = _BURNED | 0xFFF << 4
 
 def capacity(m: DeckMatch, seat: int) -> int:
     """How many charges the seat can hold."""
-    return FULL_METER + total(m, METER_BONUS, seat)
+    return FULL_METER + total(m, METER_BONUS, seat) if m.listeners[METER_BONUS] else FULL_METER
 
 
 def add_charges(m: DeckMatch, seat: int, number: int) -> int:
