@@ -165,8 +165,12 @@ def use(m: DeckMatch, seat: int, card: int) -> None:
 # Steps -----------------------------------------------------------------------------------------------------------------
 
 
-class Step:
+class Step(Instruction):
     """A step of the procedure: before it begins, the abilities that wait are resolved."""
+
+    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+        """The step alone; `Steps` carries out several."""
+        return Steps((self,)).run(m, f)
 
     def step(self, m: DeckMatch, f: Frame) -> bool | None:
         """The step itself."""
