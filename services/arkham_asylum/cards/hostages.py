@@ -41,8 +41,9 @@ from services.deckbuilding.vocabulary import (
 def held(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  # noqa: A002 - the word of the card data
     """A Hostage that may be Released during your turn for a bonus."""
     text = f"Ongoing: During your turn, you may Release this card. If you do, {joined(bonus)}"
-    return card(id, name, HOSTAGE, cost=2, ongoing=True, play=[gain_vp(vp)],
-                abilities=[Ability((release_this(), *bonus), once=False, text=text)])
+    return card(
+        id, name, HOSTAGE, cost=2, ongoing=True, play=[gain_vp(vp)], abilities=[Ability((release_this(), *bonus), once=False, text=text)]
+    )
 
 
 def guarding(id: str, name: str, *reward: Effect) -> CardDeclaration:  # noqa: A002

@@ -9,20 +9,23 @@ from services.deckbuilding.facts import CardDeclaration
 from services.deckbuilding.vocabulary import ALWAYS, Row, card, discard, draw, gain_weakness, when
 
 
-def token(number: int, *effects: Effect) -> CardDeclaration:
+def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
     """A token with the text that its reader resolves."""
     text = "; ".join(effect.text() for effect in effects)
-    return card(f"riddle_token_{number}", f"Riddle token {number}", rows=[Row(RIDDLE_READ, effects, when=ALWAYS,
-        text=text[:1].upper() + text[1:])])
+    return card(
+        f"riddle_token_{number}",
+        f"Riddle token {number} ({name})",
+        rows=[Row(RIDDLE_READ, effects, when=ALWAYS, text=text[:1].upper() + text[1:])],
+    )
 
 
 CARDS = (
-    token(1, lose_vp()),
-    token(2, riddler_attacks(discard(at_random=True))),
-    token(3, riddler_attacks(gain_weakness())),
-    token(4, guess_main_top(4, shows=True), when(GUESSED_RIGHT, gain_vp(), otherwise=[the_riddler(gain_vp())])),
-    token(5, the_riddler(draw())),
-    token(6, riddler_attacks(freeze_or_lose())),
-    token(7, riddler_attacks(pass_to_the_riddler())),
-    token(8, gain_vp()),
+    token(1, "Forfeit", lose_vp()),
+    token(2, "Stumped", riddler_attacks(discard(at_random=True))),
+    token(3, "Humiliated", riddler_attacks(gain_weakness())),
+    token(4, "Riddle", guess_main_top(4, shows=True), when(GUESSED_RIGHT, gain_vp(), otherwise=[the_riddler(gain_vp())])),
+    token(5, "Distraction", the_riddler(draw())),
+    token(6, "Cold Case", riddler_attacks(freeze_or_lose())),
+    token(7, "Pay Up", riddler_attacks(pass_to_the_riddler())),
+    token(8, "Solved", gain_vp()),
 )
