@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 
 SENTENCES = {
     "played": "{who} plays {card}.",
+    "chose": "{who} chooses seat {target}.",
+    "chose_character": "{who} plays as {card}.",
+    "looked": "{who} looks at {count} cards.",
+    "left_play": "{card} leaves play.",
+    "passed": "{who} passes {card} to seat {to}.",
     "bought": "{who} buys {card}.",
     "gained": "{who} gains {card}.",
     "drew": "{who} draws {count}.",

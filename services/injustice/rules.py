@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from services.deckbuilding.box import RuleText
 from services.deckbuilding.choices import BURN
 from services.deckbuilding.effects import END
-from services.deckbuilding.looking import closed_zone, counter, open_zone, pile_view
+from services.deckbuilding.looking import SENTENCES, closed_zone, counter, open_zone, pile_view
 from services.deckbuilding.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES, SUCCEEDED
 from services.deckbuilding.rules import Rules
 from services.deckbuilding.triggers import ALWAYS, Row
@@ -28,6 +28,20 @@ from services.kernel.observation import CounterView, ScoreLine, ZoneView
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
 
+SENTENCES.update(
+    {
+        "damaged": "{who} takes {amount} damage: {health} health.",
+        "bar_emptied": "The {bar} Health Bar of {who} is empty.",
+        "koed": "{who} is KO'd.",
+        "token_flipped": "{who} reads {card}.",
+        "healed": "{who} heals {amount}: {health} health.",
+        "reset": "{who} is back at {health} health.",
+        "charged": "{who} charges {amount}: {charges} charges.",
+        "burned": "{who} burns {amount} charges: {charges} left.",
+        "lost_charges": "{who} loses {amount} charges: {charges} left.",
+        "arena": "The Arena is now {card}.",
+    }
+)
 KICKS = PILES.declare("kick_stack")
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
