@@ -365,10 +365,11 @@ class _OnTop(Deed):
     """Puts a card just looked at on top of the others."""
 
     def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
-        """Only its owner saw it; it stays known to the owner."""
+        """Only its owner saw it; it stays known to the owner, and others no longer know what lies on top."""
         deck = m.zones[DECK][f[SUBJECT]]
         deck.remove(card)
         deck.append(card)
+        m.known[f[SUBJECT]] = 0
 
 
 @dataclass(frozen=True)
@@ -396,9 +397,10 @@ class _DrawLookedAt(Deed):
     """Draws the chosen one of the cards just looked at."""
 
     def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
-        """It counts as a drawn card."""
+        """It counts as a drawn card; others do not see which one, so they no longer know what lies on top."""
         seat = f[SUBJECT]
         self.take_out(m, f, card, place)
+        m.known[seat] = 0
         m.zones[HAND][seat].append(card)
         m.tell_secretly("drew", seat, (seat,), {"cards": [card]}, count=1)
         happen(m, DREW, seat, 0, 1)
