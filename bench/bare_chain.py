@@ -1,7 +1,7 @@
 """The baseline of bench/live.py: FastAPI -> gRPC (unary) -> Redis and back, with the messages of the real API and no rules at all.
 
-    python -m bench.bare_chain echo --port P --redis redis://...      the gRPC server: one write to Redis a call
-    python -m bench.bare_chain gateway --port P --echo HOST:PORT      the HTTP server: the paths of the real one that bench/live.py uses
+python -m bench.bare_chain echo --port P --redis redis://...      the gRPC server: one write to Redis a call
+python -m bench.bare_chain gateway --port P --echo HOST:PORT      the HTTP server: the paths of the real one that bench/live.py uses
 """
 
 from __future__ import annotations

@@ -81,8 +81,11 @@ def platform(folder: Path) -> Iterator[tuple[dict[str, str], bots_pb2_grpc.Simul
     """Redis and a scheduler."""
     port, port_file = free_port(), folder / "port"
     environment = {
-        **os.environ, "HEROTABLE_REDIS_URL": f"redis://127.0.0.1:{port}/0", "HEROTABLE_BROKER_URL": f"redis://127.0.0.1:{port}/1",
-        "HEROTABLE_WORKER_BEAT": str(folder / "beat"), "HEROTABLE_LOG_LEVEL": "WARNING",
+        **os.environ,
+        "HEROTABLE_REDIS_URL": f"redis://127.0.0.1:{port}/0",
+        "HEROTABLE_BROKER_URL": f"redis://127.0.0.1:{port}/1",
+        "HEROTABLE_WORKER_BEAT": str(folder / "beat"),
+        "HEROTABLE_LOG_LEVEL": "WARNING",
     }
     scheduler = [sys.executable, "-m", "services.bots.scheduler", "--port-file", str(port_file)]
     with program(environment, folder / "redis.log", *embedded_redis.command(port, folder)):

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every check that runs no test; all of them run, and the exit code says whether all passed. Run by `make lint`.
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit 1
 PATH=$PWD/.venv/bin:$PATH
 failed=
 

@@ -119,7 +119,7 @@ class ChunkPlayer:
         if not start.size:
             return self._open(start.job, -(-matches // MOST_CHUNKS))
         span = chunk_range(matches, start.size, chunk)
-        rows = start.rows + [_faulty(index, error.code, error.message) for index in span[len(start.rows):]]
+        rows = start.rows + [_faulty(index, error.code, error.message) for index in span[len(start.rows) :]]
         self._save(start, chunk, span, rows, start.busy_seconds)
         return "given_up"
 
@@ -129,7 +129,9 @@ def _plan(job: bots_pb2.SimulationJob) -> plans.Plan:
     if plan.game.version != job.engine_version:
         raise ReplayRefused(
             f"The simulation was started on engine version {job.engine_version}; this worker has {plan.game.version}.",
-            code="engine_version_mismatch", field="engine_version", value=job.engine_version,
+            code="engine_version_mismatch",
+            field="engine_version",
+            value=job.engine_version,
         )
     return plan
 

@@ -63,8 +63,13 @@ class ChunkStore:
         return int(CUT.run_sync(self._client, [keys.job(simulation_id), keys.asked(simulation_id)], [size, window]))
 
     def store(
-        self, job: bots_pb2.SimulationJob, chunk: int, span: range, rows: list[bots_pb2.SimulationRow],
-        tally: bots_pb2.SimulationTally, chunks: int,
+        self,
+        job: bots_pb2.SimulationJob,
+        chunk: int,
+        span: range,
+        rows: list[bots_pb2.SimulationRow],
+        tally: bots_pb2.SimulationTally,
+        chunks: int,
     ) -> Stored:
         """Upserts the rows of a chunk that covers `span`, of a job of `chunks` chunks."""
         made = (keys.job, keys.rows, keys.counts, keys.tallies, keys.attempts, keys.asked)

@@ -43,7 +43,9 @@ class Clients:
         if address is None:
             raise Unavailable(
                 f"No address of a rules service for {game!r} is set; HEROTABLE_RULES_ADDRESSES should have {game}=host:port.",
-                code="no_rules_address", field="game", value=game,
+                code="no_rules_address",
+                field="game",
+                value=game,
             )
         if game not in self._channels:
             self._channels[game] = open_sync_channel(address, rules_pb2.DESCRIPTOR, self._settings)

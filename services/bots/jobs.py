@@ -59,8 +59,12 @@ class Jobs:
             job = bots_pb2.SimulationJob(simulation_id=simulation_id, account_id=account_id, spec=spec, engine_version=engine_version)
             job.created_at.FromMilliseconds(now)
             of = [
-                keys.job(simulation_id), keys.RUNNING, keys.account_jobs(account_id), keys.account_running(account_id),
-                keys.request(account_id, request_id), keys.asked(simulation_id),
+                keys.job(simulation_id),
+                keys.RUNNING,
+                keys.account_jobs(account_id),
+                keys.account_running(account_id),
+                keys.request(account_id, request_id),
+                keys.asked(simulation_id),
             ]
             limit = self._settings.simulations_per_account
             oldest = f"{max(0, now - self._keep * 1000 - DAY_MS):015d}"
@@ -69,7 +73,9 @@ class Jobs:
         if outcome < 0:
             raise Exhausted(
                 f"{value} simulations of this account are running and {limit} may; wait for one to end, or cancel one.",
-                code="too_many_simulations", retry_after=5, limit=limit,
+                code="too_many_simulations",
+                retry_after=5,
+                limit=limit,
             )
         return (simulation_id, True) if outcome else (value.decode(), False)
 
@@ -83,7 +89,9 @@ class Jobs:
             days = self._settings.simulation_days
             raise NotFound(
                 f"There is no simulation {simulation_id!r} of this account; ended ones are kept for {days:g} days.",
-                code="unknown_simulation", field="simulation_id", value=simulation_id,
+                code="unknown_simulation",
+                field="simulation_id",
+                value=simulation_id,
             )
         return Facts(job, int(size or 0), cancelled is not None, int(ended or 0))
 
@@ -171,8 +179,14 @@ def _simulation(facts: Facts, total: bots_pb2.SimulationTally, now: int) -> bots
         status = STATUS.SIMULATION_STATUS_RUNNING
     elapsed = (now - job.created_at.ToMilliseconds()) / 1000
     simulation = bots_pb2.Simulation(
-        simulation_id=job.simulation_id, account_id=job.account_id, spec=job.spec, engine_version=job.engine_version,
-        status=status, done=total.rows, summary=summary.summarize(total, elapsed), created_at=job.created_at,
+        simulation_id=job.simulation_id,
+        account_id=job.account_id,
+        spec=job.spec,
+        engine_version=job.engine_version,
+        status=status,
+        done=total.rows,
+        summary=summary.summarize(total, elapsed),
+        created_at=job.created_at,
     )
     if facts.ended_ms:
         simulation.ended_at.FromMilliseconds(facts.ended_ms)

@@ -7,7 +7,9 @@ from prometheus_client import Counter, Gauge, Histogram
 MOVES = Counter("herotable_bots_moves_total", "Moves played in live matches", ["policy"])
 FALLBACKS = Counter("herotable_bots_fallbacks_total", "Moves of live matches that a fallback chose", ["reason"])
 THINKING = Histogram(
-    "herotable_bots_thinking_seconds", "Time a policy took for one decision of a live match", ["policy"],
+    "herotable_bots_thinking_seconds",
+    "Time a policy took for one decision of a live match",
+    ["policy"],
     buckets=(0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 60),
 )
 RUNS = Counter("herotable_bots_runs_total", "Live tasks by how they ended", ["outcome"])

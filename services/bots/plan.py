@@ -66,14 +66,18 @@ def check(spec: bots_pb2.SimulationSpec, limits: Limits | None = None) -> Plan:
     if len(spec.policies) != setup.players:
         raise InvalidInput(
             f"A match of {setup.players} players needs {setup.players} policies, one a seat, not {len(spec.policies)}.",
-            code="invalid_policies", field="policies", value=len(spec.policies),
+            code="invalid_policies",
+            field="policies",
+            value=len(spec.policies),
         )
     found = tuple((name, policies.find(game, name, f"policies.{seat}")) for seat, name in enumerate(spec.policies))
     _check_size(spec, limits or Limits(matches=MOST_MATCHES, logged_matches=MOST_MATCHES))
     if len(spec.seed) != SEED_BYTES:
         raise InvalidInput(
             f"A seed has {SEED_BYTES} bytes, not {len(spec.seed)}; leave it out to have one drawn.",
-            code="invalid_seed", field="seed", value=spec.seed.hex(),
+            code="invalid_seed",
+            field="seed",
+            value=spec.seed.hex(),
         )
     return Plan(game, setup, found, spec.matches, spec.seed, spec.rotate_seats, spec.keep_logs)
 
@@ -83,5 +87,7 @@ def _check_size(spec: bots_pb2.SimulationSpec, limits: Limits) -> None:
     if not 1 <= spec.matches <= allowed:
         raise InvalidInput(
             f"A simulation {what}plays 1 to {allowed:,} matches, not {spec.matches:,}.",
-            code="invalid_matches", field="matches", value=spec.matches,
+            code="invalid_matches",
+            field="matches",
+            value=spec.matches,
         )

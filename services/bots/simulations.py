@@ -98,7 +98,7 @@ class SimulationServicer(bots_pb2_grpc.SimulationServiceServicer):
         for chunk in range(position // size, chunk_count(matches, size)):
             span = chunk_range(matches, size, chunk)
             rows = await self._jobs.chunk(facts.job.simulation_id, chunk)
-            for batch in batches(rows[max(0, position - span.start):]):
+            for batch in batches(rows[max(0, position - span.start) :]):
                 position = batch.rows[-1].index + 1
                 yield batch, position
             if len(rows) < len(span) and not facts.ended_ms:

@@ -84,8 +84,15 @@ def _policy_totals(total: bots_pb2.SimulationTally) -> Iterator[bots_pb2.PolicyT
     for (policy, seat), (matches, wins, share_parts, score) in sorted(seats.items()):
         low, high = wilson(wins, matches)
         yield bots_pb2.PolicyTotal(
-            policy=policy, seat=seat, matches=matches, wins=wins, shares=share_parts / SHARE_PARTS,
-            win_rate=_ratio(wins, matches), low=low, high=high, mean_score=_ratio(score, matches),
+            policy=policy,
+            seat=seat,
+            matches=matches,
+            wins=wins,
+            shares=share_parts / SHARE_PARTS,
+            win_rate=_ratio(wins, matches),
+            low=low,
+            high=high,
+            mean_score=_ratio(score, matches),
         )
 
 

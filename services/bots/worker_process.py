@@ -47,8 +47,15 @@ def run(concurrency: int, queues: str, host: str, metrics_port: int | None) -> i
     add_beat(app, settings, queues.split(","))
     log.info("starting", concurrency=concurrency, queues=queues)
     worker = app.Worker(
-        hostname=f"bots-{os.getpid()}@{socket.gethostname()}", concurrency=concurrency, queues=queues, pool_cls="prefork",
-        loglevel=settings.log_level, without_gossip=True, without_mingle=True, without_heartbeat=True, quiet=True,
+        hostname=f"bots-{os.getpid()}@{socket.gethostname()}",
+        concurrency=concurrency,
+        queues=queues,
+        pool_cls="prefork",
+        loglevel=settings.log_level,
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+        quiet=True,
     )
     worker.start()
     return int(worker.exitcode or 0)

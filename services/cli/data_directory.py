@@ -1,9 +1,9 @@
 """The data directory of a platform on one machine: its lock, its secret, and what the platform last wrote about itself.
 
-    lock            held by `herotable up` and by its Redis: one platform at a time
-    platform.json   process ids and addresses while it runs
-    secret          the key that outlives a restart, as what was signed with it should
-    redis/  logs/
+lock            held by `herotable up` and by its Redis: one platform at a time
+platform.json   process ids and addresses while it runs
+secret          the key that outlives a restart, as what was signed with it should
+redis/  logs/
 """
 
 from __future__ import annotations
@@ -114,5 +114,7 @@ def _in_use(folder: Path, holder: dict[str, Any]) -> Conflict:
     where = f" (process {holder['pid']}, at {holder['url']})" if "url" in holder else ""
     return Conflict(
         f"A platform is already running on {folder}{where}. Use that one, stop it, or start another on other data: --data FOLDER --port 0",
-        code="data_in_use", field="data", value=folder,
+        code="data_in_use",
+        field="data",
+        value=folder,
     )

@@ -28,8 +28,23 @@ def executable() -> Path:
 def command(port: int, folder: Path) -> list[str]:
     """The command line of a server on loopback that keeps its data in `folder` and never drops any."""
     return [
-        str(executable()), "--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder), "--daemonize", "no",
-        "--appendonly", "yes", "--appendfsync", "always", "--save", "", "--maxmemory-policy", "noeviction",
+        str(executable()),
+        "--bind",
+        "127.0.0.1",
+        "--port",
+        str(port),
+        "--dir",
+        str(folder),
+        "--daemonize",
+        "no",
+        "--appendonly",
+        "yes",
+        "--appendfsync",
+        "always",
+        "--save",
+        "",
+        "--maxmemory-policy",
+        "noeviction",
     ]
 
 

@@ -85,7 +85,10 @@ class LocalPlatform:
         port = self._ports["redis"]
         # The server holds the lock too: while it writes, nobody else may start on this data, even if this process was killed.
         return self._service(
-            "redis", embedded_redis.command(port, self.data.redis), dict(os.environ), partial(embedded_redis.answers, port),
+            "redis",
+            embedded_redis.command(port, self.data.redis),
+            dict(os.environ),
+            partial(embedded_redis.answers, port),
             inherited=(self.data.lock,),
         )
 
@@ -130,13 +133,15 @@ class LocalPlatform:
         }
 
     def _write_state(self) -> None:
-        self.data.write_state({
-            "pid": os.getpid(),
-            "url": self.url,
-            "metrics": self.metrics_urls(),
-            "redis": f"redis://{self._address('redis')}/0",
-            "processes": {child.service.name: child.pid for child in self.supervisor.children},
-        })
+        self.data.write_state(
+            {
+                "pid": os.getpid(),
+                "url": self.url,
+                "metrics": self.metrics_urls(),
+                "redis": f"redis://{self._address('redis')}/0",
+                "processes": {child.service.name: child.pid for child in self.supervisor.children},
+            }
+        )
 
 
 def answers(url: str) -> bool:

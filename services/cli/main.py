@@ -89,8 +89,8 @@ def demo(
 ) -> None:
     """Start everything on free ports, let bots play each game through the public API, show it as it happens, check it, stop.
 
-      herotable demo
-      herotable demo --keep
+    herotable demo
+    herotable demo --keep
     """
     from services.cli import demo as command
 
@@ -109,8 +109,8 @@ def play_match(
 ) -> None:
     """Play in the terminal against bots.
 
-      herotable match megaclash
-      herotable match megaclash --bots random --seat 1 --option battlegrounds_to_win=2
+    herotable match megaclash
+    herotable match megaclash --bots random --seat 1 --option battlegrounds_to_win=2
     """
     from services.cli import play
     from services.cli.client import connect
@@ -127,7 +127,7 @@ def watch(
 ) -> None:
     """Watch a match as it happens; Ctrl-C ends watching.
 
-      herotable watch megaclash.7q2k...
+    herotable watch megaclash.7q2k...
     """
     from services.cli import play
     from services.cli.client import connect
@@ -164,15 +164,22 @@ def simulate(
 ) -> None:
     """Play many matches between bots and tell who wins how often, with 95 % intervals.
 
-      herotable simulate --game megaclash --bots greedy,random --matches 10000 --seed 7
-      herotable simulate --game megaclash --bots greedy --matches 2000 --jsonl rows.jsonl --csv rows.csv --chart rows.png
-      herotable simulate --game megaclash --bots greedy,random --url http://127.0.0.1:8000
+    herotable simulate --game megaclash --bots greedy,random --matches 10000 --seed 7
+    herotable simulate --game megaclash --bots greedy --matches 2000 --jsonl rows.jsonl --csv rows.csv --chart rows.png
+    herotable simulate --game megaclash --bots greedy,random --url http://127.0.0.1:8000
     """
     from services.cli import simulating
     from services.cli.outputs import Outputs
 
     wanted = simulating.Wanted(
-        game=game, bots=_names(bots), matches=matches, players=players, seed=seed, rotate=rotate, options=_options(option), workers=workers,
+        game=game,
+        bots=_names(bots),
+        matches=matches,
+        players=players,
+        seed=seed,
+        rotate=rotate,
+        options=_options(option),
+        workers=workers,
     )
     simulating.run(wanted, Outputs(jsonl, csv, chart), url=url, token=token)
 
@@ -188,9 +195,9 @@ def replay(
 ) -> None:
     """Show a finished match again, action by action, or check that it was fair.
 
-      herotable replay megaclash.7q2k... --save match.json
-      herotable replay match.json --step
-      herotable replay match.json --verify
+    herotable replay megaclash.7q2k... --save match.json
+    herotable replay match.json --step
+    herotable replay match.json --verify
     """
     from services.cli import replaying
 
@@ -204,7 +211,7 @@ def replay(
 def scenario(paths: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.", exists=True)]) -> None:
     """Play scenarios (a position, a script, what must be true) and tell which fail.
 
-      herotable scenario tests/scenarios
+    herotable scenario tests/scenarios
     """
     from services.scenario.__main__ import main as run
 

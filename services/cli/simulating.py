@@ -74,7 +74,11 @@ def on_this_machine(wanted: Wanted, advance: Advance) -> Played:
     fewest = registry.find(wanted.game).players.start
     names = policies(wanted, fewest)
     spec = bots_pb2.SimulationSpec(
-        game=wanted.game, policies=names, matches=wanted.matches, seed=seed_bytes(wanted.seed), rotate_seats=wanted.rotate,
+        game=wanted.game,
+        policies=names,
+        matches=wanted.matches,
+        seed=seed_bytes(wanted.seed),
+        rotate_seats=wanted.rotate,
     )
     spec.setup.players = len(names)
     ParseDict(wanted.options, spec.setup.options)
@@ -86,7 +90,12 @@ def on_platform(client: Client, wanted: Wanted, advance: Advance) -> Played:
     """Let a platform's workers play."""
     names = policies(wanted, client.game(wanted.game).min_players)
     job = client.create_simulation(
-        wanted.game, names, matches=wanted.matches, options=wanted.options, seed=seed_bytes(wanted.seed).hex(), rotate_seats=wanted.rotate,
+        wanted.game,
+        names,
+        matches=wanted.matches,
+        options=wanted.options,
+        seed=seed_bytes(wanted.seed).hex(),
+        rotate_seats=wanted.rotate,
     )
     rows = []
     for row in client.simulation_rows(job.simulation_id):
@@ -100,8 +109,12 @@ def report(wanted: Wanted, played: Played) -> None:
     summary = played.summary
     rows = [
         (
-            total.label, str(total.matches), str(total.wins), f"{100 * total.win_rate:.1f} %",
-            f"{100 * total.low:.1f} - {100 * total.high:.1f} %", f"{total.mean_score:.2f}",
+            total.label,
+            str(total.matches),
+            str(total.wins),
+            f"{100 * total.win_rate:.1f} %",
+            f"{100 * total.low:.1f} - {100 * total.high:.1f} %",
+            f"{total.mean_score:.2f}",
         )
         for total in summary.totals
     ]

@@ -58,8 +58,12 @@ class Child:
         with self.service.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*prefix, *self.service.command],
-                env=dict(self.service.environment), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                start_new_session=True, pass_fds=self.service.inherited,
+                env=dict(self.service.environment),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                pass_fds=self.service.inherited,
             )
         self.started, self.restart_at = time.monotonic(), None
 

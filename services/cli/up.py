@@ -32,6 +32,7 @@ def run(wishes: Wishes) -> None:
 
 def stop_on_signals(platform: LocalPlatform) -> None:
     """Let Ctrl-C and SIGTERM stop the platform in order."""
+
     def handle(number: int, frame: FrameType | None) -> None:
         platform.request_stop()
 

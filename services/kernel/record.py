@@ -56,7 +56,9 @@ def check_header(game: Game, record: Record) -> None:
     if record.engine_version != game.version:
         raise ReplayRefused(
             f"The record was made by engine version {record.engine_version}; this one is {game.version} and might play it differently.",
-            code="engine_version_mismatch", field="engine_version", value=record.engine_version,
+            code="engine_version_mismatch",
+            field="engine_version",
+            value=record.engine_version,
         )
     if randomness.commitment(record.seed) != record.commitment:
         text = "The seed is not the one that was committed to at the start."

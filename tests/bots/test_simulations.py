@@ -45,7 +45,10 @@ def rows_of(
     stub: Stub, job: bots_pb2.Simulation, from_index: int = 0, *, ready_only: bool = False, seconds: float = 110
 ) -> list[bots_pb2.SimulationRow]:
     request = bots_pb2.StreamRowsRequest(
-        simulation_id=job.simulation_id, account_id=job.account_id, from_index=from_index, ready_only=ready_only,
+        simulation_id=job.simulation_id,
+        account_id=job.account_id,
+        from_index=from_index,
+        ready_only=ready_only,
     )
     return [row for answer in stub.StreamRows(request, timeout=seconds) for row in answer.rows]
 

@@ -45,7 +45,7 @@ def test_merging_in_any_order_and_grouping_gives_the_same() -> None:
     rows = [row(i, ["a", "b", "c"], random.Random(i).sample(range(3), 1 + i % 3), [i, 2 * i, 3]) for i in range(60)]
     whole = summary.tally(rows)
     for size in (1, 7, 25):
-        parts = [summary.tally(rows[first:first + size]) for first in range(0, 60, size)]
+        parts = [summary.tally(rows[first : first + size]) for first in range(0, 60, size)]
         random.Random(size).shuffle(parts)
         assert summary.merge(parts) == whole
     assert summary.merge([]) == bots_pb2.SimulationTally()

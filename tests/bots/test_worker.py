@@ -32,7 +32,8 @@ def test_a_task_crosses_as_protobuf() -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [((), {}, {}), ((1,), {}, {}), ((TASK, TASK), {}, {}), ((TASK,), {"x": 1}, {}), ((TASK,), {}, {"chain": [1]})],
+    "body",
+    [((), {}, {}), ((1,), {}, {}), ((TASK, TASK), {}, {}), ((TASK,), {"x": 1}, {}), ((TASK,), {}, {"chain": [1]})],
 )
 def test_nothing_but_one_message_is_sent(body: serializer.Body) -> None:
     with pytest.raises(SerializationError):
