@@ -9,6 +9,7 @@ coins.py       the Two-Face coin and guesses
 riddles.py     Riddle tokens on Line-Up slots
 passing.py     passing cards; borrowing.py: playing other players' cards
 oddities.py    cards too odd for the vocabulary
+vocabulary.py  the words for card packs
 rules.py       the hooks of the game and its turn
 setup.py       set-up; positions.py: how scenarios name its places; options.py: the settings of a match
 """

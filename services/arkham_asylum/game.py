@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from services.arkham_asylum import borrowing, bribes, coins, oddities, passing, positions, releasing, riddles, setup, surging, tokens
+from services.arkham_asylum import positions, setup
 from services.arkham_asylum.bots import ArkhamGreedy
 from services.arkham_asylum.cards import CARDS
 from services.arkham_asylum.options import ArkhamOptions
 from services.arkham_asylum.rules import CLOSING, STACKS, TURN, ArkhamRules
-from services.deckbuilding import dealing, vocabulary
+from services.arkham_asylum.vocabulary import WORDS
+from services.deckbuilding import dealing
 from services.deckbuilding.game import DeckGame
 from services.deckbuilding.match import DeckMatch
 from services.deckbuilding.names import DECK
@@ -19,7 +20,6 @@ from services.kernel.errors import InvalidInput
 from services.kernel.game import Setup
 from services.kernel.policy import Policy
 
-MECHANICS = (borrowing, bribes, coins, oddities, passing, releasing, riddles, surging, tokens)
 PIECES = Pieces(
     rules=lambda box, setup: ArkhamRules(box, villains_pay=getattr(setup.options, "extra_villain_vp", False)),
     stacks=STACKS,
@@ -59,12 +59,7 @@ class ArkhamGame(DeckGame):
 
     def vocabulary(self) -> Mapping[str, Any]:
         """The shared words and those of this game."""
-        words = dict(vocabulary.WORDS)
-        for module in MECHANICS:
-            words.update(
-                {name: word for name, word in vars(module).items() if getattr(word, "__module__", "") == module.__name__ and name.islower()}
-            )
-        return words
+        return WORDS
 
     def deal(self, m: DeckMatch) -> None:
         """The set-up of the rulebook."""

@@ -35,9 +35,9 @@ from services.deckbuilding.values import Condition, Value
 PATHS = "HEROTABLE_CARD_PACKS"
 """The environment variable that names card packs: files or folders, separated as paths are."""
 TEXTS = ("play", "first_appearance", "ambush")
-KEYS = ("id", "name", "type", "kind", "cost", "vp", "copies", "level", "charge_cost", "character", "ongoing", "keywords", "notes",
+KEYS = ("id", "name", "type", "kind", "cost", "vp", "copies", "level", "charge_cost", "bribe", "character", "ongoing", "keywords", "notes",
         "defense", "defense_places", "defense_cost", "rows", "abilities", *TEXTS)  # fmt: skip
-LIMITS = {"cost": (0, 30), "vp": (-20, 20), "copies": (1, 30), "level": (1, 4), "charge_cost": (0, 8)}
+LIMITS = {"cost": (0, 30), "vp": (-20, 20), "copies": (1, 30), "level": (1, 4), "charge_cost": (0, 8), "bribe": (0, 9)}
 KINDS = ("starter", "main", "kick", "weakness", "super_move", "nemesis", "clash", "character", "henchmen", "hostage", "unique_starter")
 
 
@@ -144,7 +144,8 @@ def _check_frame(at: Where, entry: Mapping[str, Any], *, new: bool) -> None:
 def _facts(at: Where, entry: Mapping[str, Any], base: CardDeclaration, pack: str) -> dict[str, Any]:
     """The facts of the card data with those of the pack; its text is from the pack."""
     facts = dict(base.facts)
-    facts.update({name: entry[name] for name in ("copies", "level", "charge_cost", "character", "keywords", "kind") if name in entry})
+    told = ("copies", "level", "charge_cost", "bribe", "character", "keywords", "kind")
+    facts.update({name: entry[name] for name in told if name in entry})
     facts["source"] = {**facts.get("source", {"frame": "card_pack", "copies": "card_pack"}), "effect": "card_pack", "pack": pack}
     return facts
 
