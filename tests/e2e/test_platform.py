@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from services import registry
 from services.bots.local import simulate
 from services.cli.client import Client
 from services.cli.models import Row, Table
@@ -52,16 +53,17 @@ def test_nobody_sees_the_other_hand(target: Target) -> None:
         assert bool(seen.decision.options) == (seen.decision.seat == own)
 
 
-def test_a_person_plays_a_bot(target: Target) -> None:
+@pytest.mark.parametrize("game", registry.names())
+def test_a_person_plays_a_bot(target: Target, game: str) -> None:
     client = target.client()
-    match = client.create_match(GAME, ["me", "random"])
+    match = client.create_match(game, ["me", "random"])
     seen = play_seats(client, match.match_id, [0], at_random(3))
     check(seen, client.replay(match.match_id))
 
 
 def test_bots_play_each_other_many_at_a_time(target: Target) -> None:
     client = target.client()
-    matches = [client.create_match(GAME, ["random", "random"]).match_id for _ in range(6)]
+    matches = [client.create_match(game, ["random", "greedy"]).match_id for game in registry.names() for _ in range(2)]
     crowd = Crowd(target)
     for match_id in matches:
         crowd.send(lambda client, match_id=match_id: watch(client, match_id))
