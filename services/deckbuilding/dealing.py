@@ -241,8 +241,8 @@ class DealHands(Instruction):
 def check_seats(setup: Setup, declarations: Iterable[CardDeclaration]) -> None:
     """Favourite Characters must exist and differ; the first player must sit at the table. Raises InvalidInput."""
     options = setup.options
-    known = [declaration.id for declaration in declarations if declaration.facts["kind"] == "character"]
     chosen = [name for name in options.characters if name is not None]
+    known = [declaration.id for declaration in declarations if declaration.facts["kind"] == "character"] if chosen else []
     for name in chosen:
         if name not in known:
             raise InvalidInput(

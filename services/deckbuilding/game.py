@@ -39,6 +39,7 @@ class DeckGame(Game):
         """With those card packs, by default those that the environment names."""
         self.boxes: dict[Hashable, Box] = {}
         self.rules: dict[Hashable, Rules] = {}
+        self.cards: dict[Hashable, list[tuple[CardDeclaration, int]]] = {}
         paths = packs.named_paths() if card_packs is None else card_packs
         self.declarations, suffix = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
         self.version += suffix
@@ -57,6 +58,16 @@ class DeckGame(Game):
 
     def cards_of(self, setup: Setup) -> list[tuple[CardDeclaration, int]]:
         """All cards of the match with their copies; an id that two sets have means the host's card, the guest's stays out."""
+        key = self._contents(setup)
+        if key not in self.cards:
+            self.cards[key] = self._mixed_cards(setup)
+        return self.cards[key]
+
+    def _contents(self, setup: Setup) -> Hashable:
+        """What the contents of the box depend on."""
+        return tuple(guest.name for guest in self.guests(setup)), self.copies(self.declarations[0], setup.players)
+
+    def _mixed_cards(self, setup: Setup) -> list[tuple[CardDeclaration, int]]:
         own = [(declaration, self.copies(declaration, setup.players)) for declaration in self.declarations]
         guests = self.guests(setup)
         if not guests:
@@ -73,10 +84,9 @@ class DeckGame(Game):
 
     def box_for(self, setup: Setup) -> Box:
         """The box of that set-up, built once a process."""
-        guests = self.guests(setup)
-        key = (tuple(guest.name for guest in guests), self.copies(self.declarations[0], setup.players))
+        key = self._contents(setup)
         if key not in self.boxes:
-            every = (self, *guests)
+            every = (self, *self.guests(setup))
             steps = (*self.turn, *(step for game in every for step in game.pieces.closing), EndIfDue(), NextTurn())
             procedure = (
                 RuleText("turn", (StartTurn(),)),
@@ -119,7 +129,7 @@ class DeckGame(Game):
     def check_setup(self, setup: Setup) -> None:
         """The sets can be mixed, and the seats take their Characters."""
         sets.check(self, setup)
-        dealing.check_seats(setup, [declaration for declaration, _ in self.cards_of(setup)])
+        dealing.check_seats(setup, (declaration for declaration, _ in self.cards_of(setup)))
 
     def blank(self, setup: Setup, seed: bytes, *, events: bool) -> DeckMatch:
         """A match whose cards all lie in the box."""

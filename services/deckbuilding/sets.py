@@ -71,9 +71,11 @@ def check(game: DeckGame, setup: Setup) -> None:
                 code="invalid_option", field="options.nemesis", value=name,
             )  # fmt: skip
     number = options.main_deck_cards
+    if number is None:
+        return
     there = sum(copies for declaration, copies in game.cards_of(setup) if declaration.facts["kind"] == "main")
     limit = min(game.main_deck_limit, there)
-    if number is not None and number > limit:
+    if number > limit:
         raise InvalidInput(
             f"main_deck_cards may be {limit} at most (there are {there}; the rulebook recommends {game.main_deck_limit}), or null for all.",
             code="invalid_option", field="options.main_deck_cards", value=number,
