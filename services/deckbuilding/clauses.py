@@ -94,6 +94,8 @@ class GainWeakness(Effect):
 
     number: int = 1
 
+    plain = True
+
     def run(self, m: DeckMatch, f: Frame) -> None:
         """As many as the stack has; within an Attack that affects the player."""
         f[DONE] = 0
@@ -196,6 +198,8 @@ class DiscardTop(Effect):
 
     number: int = 1
 
+    plain = True
+
     def run(self, m: DeckMatch, f: Frame) -> None:
         """Within an Attack that affects the player."""
         f[DONE], f[IT], f[BEST] = 0, -1, -1
@@ -228,6 +232,8 @@ def discard_top(number: int = 1) -> DiscardTop:
 @dataclass(frozen=True)
 class DiscardHand(Effect):
     """ "Discard your hand"."""
+
+    plain = True
 
     def run(self, m: DeckMatch, f: Frame) -> None:
         """Each card is a discard."""

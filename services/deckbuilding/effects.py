@@ -25,6 +25,8 @@ class Effect:
     """The kind of the decision that it asks."""
     simple = False
     """Whether two of these may be done in either order."""
+    plain = False
+    """Whether it neither asks nor resolves another text, though its order may matter."""
     has_attack = False
     apart = False
     """Whether its text stands behind a semicolon."""
@@ -42,7 +44,7 @@ class Effect:
     @property
     def direct(self) -> bool:
         """Whether `run` alone does all of it, without asking or resolving another text first."""
-        return self.simple and type(self).emit is Effect.emit
+        return (self.simple or self.plain) and type(self).emit is Effect.emit
 
     def run(self, m: DeckMatch, f: Frame) -> bool | None:
         """Does it; True when a decision is pending."""

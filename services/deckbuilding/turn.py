@@ -58,26 +58,18 @@ class MainPhase(Instruction):
         return True
 
     def _buys(self, m: DeckMatch, seat: int, options: list[int]) -> None:
-        """What the seat can pay for."""
-        money = m.power
-        reduced = bool(m.listeners[PRICE])
-        costs, kinds = m.box.costs, m.box.kinds
-        slots_matter = m.rules.slots_matter(m)
-        found: dict[int, int] = {}
-        for slot, cards in enumerate(m.line_up):
-            for card in cards:
-                if costs[card] <= money or (reduced and price(m, seat, card) <= money):
-                    if slots_matter:
-                        found[kinds[card] << 3 | slot] = BUY | (SLOT_PLACE + slot) << PLACE | card
-                    else:
-                        found[kinds[card]] = BUY | card
-        options += found.values()
+        """What the seat can pay for: equal cards once, unless their slots make them different."""
+        kinds, money = m.box.kinds, m.power
+        costs = m.box.costs if not m.listeners[PRICE] else _Reduced(m, seat)
+        if m.rules.slots_matter(m):
+            placed = ((card, slot) for slot, cards in enumerate(m.line_up) for card in cards if costs[card] <= money)
+            options += {kinds[card] << 3 | slot: BUY | (SLOT_PLACE + slot) << PLACE | card for card, slot in placed}.values()
+        else:
+            options += {kinds[card]: BUY | card for cards in m.line_up for card in cards if costs[card] <= money}.values()
         for pile in m.rules.stalls:
             stack = m.piles[pile]
-            if stack and (pile not in m.rules.one_a_turn or m.faces[pile]):
-                card = stack[-1]
-                if costs[card] <= money or (reduced and price(m, seat, card) <= money):
-                    options.append(BUY | card)
+            if stack and costs[stack[-1]] <= money and (m.faces[pile] or pile not in m.rules.one_a_turn):
+                options.append(BUY | stack[-1])
 
     def again(self, m: DeckMatch, f: Frame) -> bool:
         """Asked again for another hand."""
@@ -107,6 +99,17 @@ class MainPhase(Instruction):
     def prompt(self, m: DeckMatch, f: Frame) -> str:
         """The question."""
         return f"Your turn: you have {m.power} Power."
+
+
+class _Reduced:
+    """The prices while something reduces them."""
+
+    def __init__(self, m: DeckMatch, seat: int) -> None:
+        self.m = m
+        self.seat = seat
+
+    def __getitem__(self, card: int) -> int:
+        return price(self.m, self.seat, card)
 
 
 def price(m: DeckMatch, seat: int, card: int) -> int:
