@@ -12,6 +12,7 @@ State
 
 Cards
     facts.py         card(...): the declaration; Card: the compiled facts
+    card_data.py     the declarations of a set with their facts
     effects.py       Effect: compiles, runs, renders its text, knows whether it would do anything
     box.py           compiles declarations and rule texts into one frozen Box
     texts.py         a card's text in our words
@@ -35,5 +36,12 @@ Procedure
     strikes.py       what makes an Attack successful
     rules.py         the hooks of a game
     scoring.py       VP with a line for each card and token, tie-breaks
+    appearance.py    First Appearance Attacks
+    dealing.py       set-up: main deck, Nemesis stack, Characters, first hands
     game.py          DeckGame: what a game package subclasses
+    options.py       the settings that the games share
+
+Mixed sets
+    sets.py          the sets by name, what a set brings into a match of another game, what can be mixed
+    mixing.py        the rules of a host and its guests as one
 """

@@ -34,7 +34,7 @@ def any_options(random: Random, host: str) -> dict[str, Any]:
 def play_one(number: int) -> None:
     random = Random(number)
     host = random.choice(HOSTS)
-    players = random.choice([2, 3, 4])
+    players = random.choice(registry.find(host).players)
     options = any_options(random, host)
     told = f"match {number}: {host}, {players} players, {options}"
     match = deal(host, players, number, **options)

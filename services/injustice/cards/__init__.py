@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from importlib.resources import files
-
-import yaml
-
-from services.deckbuilding.facts import CardDeclaration
+from services.deckbuilding.card_data import declared_in
 from services.injustice.cards import (
     arenas,
     characters,
@@ -24,16 +19,4 @@ from services.injustice.cards import (
 
 _FILES = (stacks, heroes, villains, super_powers, equipment, super_moves, nemeses, clashes, characters, arenas, ko_tokens)
 
-
-def _merged() -> tuple[CardDeclaration, ...]:
-    """Each declaration with its facts; an error names a card that only one side has."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    facts = yaml.load(files(__package__).joinpath("facts.yaml").read_text(), Loader=loader)["cards"]  # noqa: S506 - a safe loader
-    declared = {declaration.id: declaration for module in _FILES for declaration in module.CARDS}
-    missing = {fact["id"] for fact in facts} ^ set(declared)
-    if missing:
-        raise ValueError(f"facts.yaml and the declarations differ in: {', '.join(sorted(missing))}")
-    return tuple(replace(declared[fact["id"]], facts={name: value for name, value in fact.items() if name != "id"}) for fact in facts)
-
-
-CARDS = _merged()
+CARDS = declared_in(__package__, _FILES)
