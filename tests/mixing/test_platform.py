@@ -1,0 +1,31 @@
+"""A mixed match on the running platform: one rules service hosts it, and every viewer is told what was mixed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from services.cli import replaying
+from services.cli.client import Client
+from services.cli.transport import Refused
+from tests.support.platform import Platform
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+OPTIONS = {"sets": ["arkham_asylum", "injustice"], "nemesis": ["injustice"], "main_deck_cards": 60, "length": "short"}
+
+
+def test_bots_play_a_mixed_match_that_replays(tmp_path: Path) -> None:
+    with Platform(tmp_path, games=("arkham_asylum",)).running() as platform, Client(platform.url, patience=60.0) as client:
+        client.become_guest()
+        with pytest.raises(Refused) as refused:
+            client.create_match("arkham_asylum", ["random", "random"], options={"sets": ["injustice"]})
+        assert refused.value.code == "invalid_option"
+        match = client.create_match("arkham_asylum", ["random", "greedy"], options=OPTIONS)
+        seen = client.match(match.match_id).observation
+        assert seen.facts == {"sets": ["arkham_asylum", "injustice"], "nemesis": ["injustice"], "main_deck": 60}
+        for _ in client.events(match.match_id):
+            pass
+        record = client.replay(match.match_id)
+    assert record.match.status == "finished"
+    assert replaying.check(record).over
