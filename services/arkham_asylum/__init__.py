@@ -8,6 +8,7 @@ releasing.py   Release, Hostages, Freeze tokens
 coins.py       the Two-Face coin and guesses
 riddles.py     Riddle tokens on Line-Up slots
 passing.py     passing cards; borrowing.py: playing other players' cards
+gotham_girl.py the end of her turn
 oddities.py    cards too odd for the vocabulary
 vocabulary.py  the words for card packs
 rules.py       the hooks of the game and its turn

@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.arkham_asylum.borrowing import aside, is_borrowed
-from services.arkham_asylum.bribes import BRIBED, DestroyThisAtTheEnd
+from services.arkham_asylum.bribes import DestroyThisAtTheEnd
 from services.arkham_asylum.releasing import hostage
-from services.arkham_asylum.tokens import gain_vp, lose, spend_vp
+from services.arkham_asylum.tokens import gain_vp, lose
 from services.deckbuilding import zones
 from services.deckbuilding.choices import CARD as CARD_MASK
 from services.deckbuilding.choices import PICK, PLACE, TARGET
 from services.deckbuilding.dealing import arrive
-from services.deckbuilding.effects import Effect, Program
+from services.deckbuilding.effects import Effect
 from services.deckbuilding.filters import Filter
-from services.deckbuilding.flow import if_not_done
 from services.deckbuilding.frames import CARD, DONE, IT, LEFT, OTHER, SPARE, SUBJECT, YOU, Frame
 from services.deckbuilding.names import BOX, CHARACTERS, DECK, DESTROYED_ONE, DISCARD, DREW, HAND, ONGOING, PRICE, VP_TOKENS
 from services.deckbuilding.picking import LINE_UP, LOOKED_AT, Deed, Destroy, Discard, Gain, Pick, candidates
-from services.deckbuilding.riders import UntilEndOfTurn, at_end_of_turn
+from services.deckbuilding.riders import UntilEndOfTurn
 from services.deckbuilding.triggers import Row, happen, relisten
 from services.deckbuilding.values import Value, value_of
 
@@ -255,75 +253,6 @@ def look_at_hand() -> LookAtFoesHand:
 def down_to(number: int) -> Value:
     """How many cards the player's hand holds beyond a number."""
     return Value(f"until they have {number} cards in hand", lambda m, f: max(0, len(m.zones[HAND][f[SUBJECT]]) - number))
-
-
-class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
-    """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17); for a borrowed one, her return."""
-
-    def touches(self) -> frozenset[str]:
-        """The Bribed and borrowed cards too."""
-        return frozenset(("cards", "bribed", "borrowed"))
-
-
-@dataclass(frozen=True)
-class EndOfGothamGirl(Effect):
-    """Gotham Girl: "At the end of this turn, you may spend 2 VP. If you do not, destroy this card if you control it"."""
-
-    def emit(self, program: Program) -> None:
-        """Two riders, of which the one that fits is added: only a card that leaves by itself can escape."""
-        played, leaving = (
-            aside(program, at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).row)
-            for destroying in (DestroyThisAtTheEnd(), _DestroyUnlessItLeft())
-        )
-        program.add(_WhereGothamGirlLies(played, leaving))
-
-    def text(self, who: str = "") -> str:
-        """The printed form."""
-        return "at the end of this turn, you may spend 2 VP; if you do not, destroy this card if you control it"
-
-
-class _PayToKeep(Effect):
-    """The payment and what follows without it, as one clause that does nothing once the card has left play."""
-
-    def __init__(self, destroying: Effect) -> None:
-        self.destroying = destroying
-
-    def emit(self, program: Program) -> None:
-        """Payment, then destruction."""
-        spend_vp(2).emit(program)
-        if_not_done(self.destroying).emit(program)
-
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
-        """The card is still controlled."""
-        return self.destroying.possible(m, f)
-
-    def touches(self) -> frozenset[str]:
-        """Tokens and whatever the destruction touches."""
-        return self.destroying.touches() | {"vp"}
-
-    def text(self, who: str = "") -> str:
-        """Told by the card."""
-        return ""
-
-
-class _WhereGothamGirlLies(Effect):
-    """Adds the rider that fits."""
-
-    def __init__(self, played: int, leaving: int) -> None:
-        self.played = played
-        self.leaving = leaving
-
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """A Bribed card lies next to the tile; a borrowed one goes back."""
-        leaves = f[CARD] in m.zones[BRIBED][f[YOU]] or is_borrowed(m, f[CARD])
-        number = self.leaving if leaves else self.played
-        m.riders.append((number, f[YOU], f[CARD], 0))
-        relisten(m)
-
-
-def end_of_gotham_girl() -> EndOfGothamGirl:
-    """Gotham Girl."""
-    return EndOfGothamGirl()
 
 
 def destroy_each_pays() -> UntilEndOfTurn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from services.arkham_asylum.borrowing import play_from_a_foes_discard, play_off_deck, put_away_an_ongoing_card
 from services.arkham_asylum.bribes import BRIBE_PRICE, BRIBED_ONE, bannered, bribe_for_free, cheaper_bribe, next_bribe_cheaper
 from services.arkham_asylum.coins import GUESSED_RIGHT, GUESSED_WRONG, HEADS, TAILS, flip, guess_main_top, guess_own_top
+from services.arkham_asylum.gotham_girl import end_of_gotham_girl
 from services.arkham_asylum.oddities import (
     costly_destroyed,
     destroy_counting_costly,
@@ -12,7 +13,6 @@ from services.arkham_asylum.oddities import (
     destroy_this,
     down_to,
     draw_one_of_them,
-    end_of_gotham_girl,
     gain_slightly_dearer,
     join_team,
     look_at_hand,
