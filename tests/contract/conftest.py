@@ -1,7 +1,7 @@
 """Every contract test that takes a `case` runs once for each set-up of each game, and one that takes a `seed` for several matches.
 
-The fast run plays two matches of the smallest set-up and one of each other; `pytest -m slow tests/contract` plays
-HEROTABLE_CONTRACT_MATCHES (default 30) of each.
+The fast run plays one match of each game's typical set-ups (fewest players, most players, several sets mixed), and of every set-up
+where a module says EVERY_CASE; `pytest -m "slow or not slow" tests/contract` plays HEROTABLE_CONTRACT_MATCHES (default 30) of each.
 """
 
 from __future__ import annotations
@@ -10,9 +10,14 @@ import os
 
 import pytest
 
-from tests.contract.cases import all_bots, all_cases, of_game
+from tests.contract.cases import Case, all_bots, all_cases
 
 SLOW_MATCHES = int(os.environ.get("HEROTABLE_CONTRACT_MATCHES", "30"))
+
+
+def is_typical(case: Case) -> bool:
+    """Default options, or sets mixed: what differs most from the others."""
+    return not case.changed or any(name == "sets" for name, _ in case.changed)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -21,10 +26,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("case", "bot"), [pytest.param(case, bot, id=f"{case}-{bot.name}") for case, bot in all_bots()])
         return
     if "case" in names and "seed" in names:
+        everything = getattr(metafunc.module, "EVERY_CASE", False)
         runs = []
         for case in all_cases():
-            fast = 2 if case == of_game(case.game_name)[0] else 1
-            for seed in range(max(fast, SLOW_MATCHES)):
+            fast = int(everything or is_typical(case))
+            for seed in range(max(1, SLOW_MATCHES)):
                 runs.append(pytest.param(case, seed, id=f"{case}-{seed}", marks=[pytest.mark.slow] if seed >= fast else []))
         metafunc.parametrize(("case", "seed"), runs)
     elif "case" in names:

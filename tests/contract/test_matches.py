@@ -17,6 +17,8 @@ KEY = re.compile(
     r"|end_turn|pass|done|yes|no"
 )
 """The closed list of option keys in tests/scenarios/README.md."""
+EVERY_CASE = True
+"""The fast run plays these with every set-up."""
 
 
 def test_every_decision_has_options_with_different_keys(case: Case, seed: int) -> None:
