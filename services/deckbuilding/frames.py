@@ -53,7 +53,5 @@ MARK = 16
 
 FIRST_IT, FIRST_BEST = 17, 18
 """What the text before the Attack was about."""
-ATTACK_SIZE = 19
-
 BY_PLAYER, BY_NOBODY, NO_ATTACK = 0, 1, 2
 """Kinds of Attack: of a seat; First Appearance or Ambush; a text that is carried out without being an Attack."""

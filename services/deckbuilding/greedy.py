@@ -15,8 +15,6 @@ from services.kernel.decision import Decision
 from services.kernel.observation import Observation
 from services.kernel.policy import Look, Policy
 
-PLAY_FIRST = ("draw", "charge")
-
 
 @dataclass(frozen=True, slots=True)
 class CardValue:

@@ -17,7 +17,6 @@ from services.deckbuilding.names import (
     NEMESIS,
     ONGOING,
     PLAY_AREA,
-    REMOVED,
     VP_GAINED,
     VP_TOKENS,
     WEAKNESS,
@@ -149,11 +148,6 @@ def destroy(m: DeckMatch, seat: int, card: int) -> None:
     if m.events is not None:
         m.tell("destroyed", seat, card=card)
     happen(m, DESTROYED_ONE, seat, card)
-
-
-def remove_from_match(m: DeckMatch, card: int) -> None:
-    """Removes a card that has left its zone from the match."""
-    m.piles[REMOVED].append(card)
 
 
 def gain(m: DeckMatch, seat: int, card: int, where: int = TO_DISCARD, slot: int = -1) -> None:
