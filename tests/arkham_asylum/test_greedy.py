@@ -32,5 +32,6 @@ def test_greedy_beats_random_in_a_sample() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_greedy_beats_random_in_95_of_100_matches() -> None:
     assert points_of_greedy(range(1000)) >= 950

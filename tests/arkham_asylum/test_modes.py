@@ -22,6 +22,8 @@ MODES = [
     for players, length, draft, destroyed in itertools.product((2, 3, 4), ("short", "standard", "extended"), (False, True), (False, True))
 ]
 SLOW_MATCHES = int(os.environ.get("HEROTABLE_MODE_MATCHES", "20000"))
+PARTS = 20
+"""Parts of the slow run, so that several processes can share it."""
 REASONS = {"line_up_not_refilled", "last_nemesis_defeated"}
 
 
@@ -65,8 +67,10 @@ def test_every_combination_of_modes_plays_to_an_end(mode: dict[str, Any]) -> Non
 
 
 @pytest.mark.slow
-def test_random_matches_of_all_modes() -> None:
-    for seed in range(SLOW_MATCHES):
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_random_matches_of_all_modes(part: int) -> None:
+    for seed in range(part, SLOW_MATCHES, PARTS):
         play(new_match(MODES[seed % len(MODES)], seed, first_player="random" if seed % 2 else 0), seed, 211)
 
 

@@ -1,7 +1,7 @@
 """Every contract test that takes a `case` runs once for each set-up of each game, and one that takes a `seed` for several matches.
 
 The fast run plays one match of each game's typical set-ups (fewest players, most players, several sets mixed), and of every set-up
-where a module says EVERY_CASE; `pytest -m "slow or not slow" tests/contract` plays HEROTABLE_CONTRACT_MATCHES (default 30) of each.
+where a module says EVERY_CASE; `pytest -m "slow or not slow" tests/contract` plays HEROTABLE_CONTRACT_MATCHES (default 2) of each.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 
 from tests.contract.cases import Case, all_bots, all_cases
 
-SLOW_MATCHES = int(os.environ.get("HEROTABLE_CONTRACT_MATCHES", "30"))
+SLOW_MATCHES = int(os.environ.get("HEROTABLE_CONTRACT_MATCHES", "2"))
 
 
 def is_typical(case: Case) -> bool:

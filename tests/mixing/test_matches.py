@@ -15,6 +15,8 @@ from services.kernel.randomness import seed_from_int
 from tests.mixing.dealt import HOSTS, SETS, deal
 
 MATCHES = int(os.environ.get("HEROTABLE_MIXED_MATCHES", "10000"))
+PARTS = 20
+"""Parts of the slow run, so that several processes can share it."""
 """How many random matches the slow run plays."""
 LONGEST = 20_000
 
@@ -56,8 +58,10 @@ def test_a_random_mixed_match_comes_to_an_end(number: int) -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_mixed_matches_come_to_an_end() -> None:
-    for number in range(MATCHES):
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_ten_thousand_random_mixed_matches_come_to_an_end(part: int) -> None:
+    for number in range(part, MATCHES, PARTS):
         play_one(number)
 
 
@@ -84,6 +88,7 @@ def test_greedy_plays_mixed_matches_better_than_chance(host: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("host", HOSTS)
 def test_greedy_beats_random_in_95_of_100_mixed_matches(host: str) -> None:
     matches = min(1000, MATCHES)
