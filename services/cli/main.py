@@ -39,10 +39,10 @@ app = typer.Typer(
 
     [bold]First steps[/]
 
-      herotable demo                          everything once: start, play each game, show it, stop
-      herotable up                            the platform on this machine, until Ctrl-C
-      herotable match megaclash               play against a bot (in a second terminal)
-      herotable simulate --game megaclash --bots greedy,random --matches 2000
+      herotable demo              everything once: start, play, show, check, stop
+      herotable up                the platform on this machine, until Ctrl-C
+      herotable match megaclash   play against a bot (in a second terminal)
+      herotable simulate --game megaclash --bots greedy,random --matches 500
     """,
 )
 

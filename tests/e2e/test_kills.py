@@ -107,6 +107,7 @@ def test_the_command_itself_is_killed_leaves_nothing_behind_and_goes_on_where_it
         assert client.match(running).match.version == 1
         check(play_seats(client, running, [0, 1], at_random(9)), client.replay(running))
     finally:
+        platform.hang_up()
         platform.stop()
     assert platform.process is not None
     assert platform.process.returncode == 0
