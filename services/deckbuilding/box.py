@@ -122,6 +122,8 @@ def _compile(program: Program, declaration: CardDeclaration, index: int, stacks:
     slots = [-1] * 5
     for slot, _, effects in declaration.slots:
         slots[slot] = add_row(program, Row(GAINED, effects))
+    play = program.add_text(declaration.play)
+    direct = tuple(takewhile(lambda effect: effect.direct and not effect.interrupts, declaration.play))
     return Card(
         kind_index=index,
         id=declaration.id,
@@ -136,8 +138,9 @@ def _compile(program: Program, declaration: CardDeclaration, index: int, stacks:
         defense=defense.places if defense else 0,
         ongoing=declaration.ongoing,
         stack=PILES.declare(stacks[kind]) if kind in stacks else -1,
-        play=program.add_text(declaration.play),
-        direct=declaration.play if all(effect.direct for effect in declaration.play) else (),
+        play=play,
+        direct=direct,
+        rest=play + len(direct) if len(direct) < len(declaration.play) else 0,
         reward=program.add_text(defense.reward) if defense else 0,
         price=program.add_text((defense.cost,)) if defense and defense.cost else 0,
         appearance=program.add_text(declaration.first_appearance),

@@ -27,6 +27,8 @@ class Effect:
     """Whether two of these may be done in either order."""
     plain = False
     """Whether it neither asks nor resolves another text, though its order may matter."""
+    interrupts = False
+    """Whether another text may have to be resolved in the midst of it, as that of a token."""
     has_attack = False
     apart = False
     """Whether its text stands behind a semicolon."""

@@ -76,7 +76,9 @@ class Card:
     """The pile that it goes back to when it is destroyed, -1 for none."""
     play: int
     direct: tuple[Effect, ...]
-    """The played text if all of it can be done at once, without a frame on the stack."""
+    """The first clauses of the played text, as far as they can be done at once."""
+    rest: int
+    """The address of the clauses after those; 0 if there are none."""
     reward: int
     price: int
     """The address of what is done to use the Defense; 0: discard this card."""

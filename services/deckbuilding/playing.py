@@ -30,12 +30,11 @@ def begin_play(m: DeckMatch, seat: int, card: int, zone: int = -1) -> None:
     if m.events is not None:
         m.tell("played", seat, card=card)
     happen(m, PLAYED, seat, card)
-    if facts.direct:
-        frame = [0, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0]
-        for effect in facts.direct:
-            effect.run(m, frame)
-    elif facts.play:
-        m.stack.append([facts.play, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0])
+    frame = [facts.rest, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0]
+    for effect in facts.direct:
+        effect.run(m, frame)
+    if facts.rest:
+        m.stack.append(frame)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class CompiledRow:
 
 def compiled(row: Row, address: int) -> CompiledRow:
     """A row with what can be said of its effects beforehand."""
-    return CompiledRow(row, address, row.effects, all(effect.direct for effect in row.effects))
+    return CompiledRow(row, address, row.effects, all(effect.direct and not effect.interrupts for effect in row.effects))
 
 
 @dataclass(frozen=True, slots=True)

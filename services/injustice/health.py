@@ -110,6 +110,7 @@ class Damage(Effect):
     phrase: str = ""
 
     simple = True
+    interrupts = True
 
     def run(self, m: DeckMatch, f: Frame) -> None:
         """DONE is the damage dealt."""
