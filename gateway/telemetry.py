@@ -13,6 +13,9 @@ from prometheus_client import Counter, Gauge, Histogram
 from gateway.context import request_id
 from gateway.settings import Settings
 
+TRACEBACKS = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
+"""Without the values of variables: those hold tokens, passwords and hands of cards."""
+
 REQUESTS = Counter("herotable_gateway_requests_total", "Requests answered.", ["route", "method", "status"])
 SECONDS = Histogram(
     "herotable_gateway_request_seconds",
@@ -40,7 +43,7 @@ def configure_logs(settings: Settings) -> None:
     """Our own lines and those of all libraries to stderr, one JSON object a line (or a console's colours), with the request id."""
     shared: list[Any] = [_with_request_id, structlog.stdlib.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
     if settings.log_format == "json":
-        last: list[Any] = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        last: list[Any] = [TRACEBACKS, structlog.processors.JSONRenderer()]
     else:
         last = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     formatter = structlog.stdlib.ProcessorFormatter(

@@ -129,6 +129,7 @@ class LocalPlatform:
             "HEROTABLE_LOBBY_ADDRESS": self._address("lobby"),
             "HEROTABLE_SIMULATIONS_ADDRESS": self._address("scheduler"),
             "HEROTABLE_SECRET_KEY": self.data.secret(),
+            "HEROTABLE_WORKER_BEAT": str(self.data.folder / "worker.beat"),
             "PYTHONUNBUFFERED": "1",
         }
 

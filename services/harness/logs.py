@@ -10,6 +10,9 @@ from structlog.contextvars import bind_contextvars, merge_contextvars
 
 from services.harness.settings import Settings
 
+TRACEBACKS = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
+"""Without the values of variables: those hold tokens, passwords and hands of cards."""
+
 __all__ = ["bind", "configure_logs", "logger"]
 
 bind = bind_contextvars
@@ -25,7 +28,7 @@ def configure_logs(settings: Settings, service: str) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     renderer: list[structlog.typing.Processor] = (
-        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        [TRACEBACKS, structlog.processors.JSONRenderer()]
         if settings.log_format == "json"
         else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     )
