@@ -20,8 +20,8 @@ demo: $(READY) ## start the platform, play a bot match of each game through the 
 up: $(READY) ## start the platform on this machine and leave it running; Ctrl-C stops it
 	@.venv/bin/herotable up $(ARGS)
 
-test: $(READY) ## the fast tests, under 5 minutes
-	$(PY) -m pytest $(ARGS)
+test: $(READY) ## the fast tests, in as many processes as there are cores: some minutes
+	$(PY) -m pytest -n logical $(ARGS)
 
 test-slow: $(READY) ## the slow tests: races, kills, soaks
 	$(PY) -m pytest -m "slow and not containers and not browser" $(ARGS)
