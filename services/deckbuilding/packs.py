@@ -36,7 +36,7 @@ PATHS = "HEROTABLE_CARD_PACKS"
 """The environment variable that names card packs: files or folders, separated as paths are."""
 TEXTS = ("play", "first_appearance", "ambush")
 KEYS = ("id", "name", "type", "kind", "cost", "vp", "copies", "level", "charge_cost", "bribe", "character", "ongoing", "keywords", "notes",
-        "defense", "defense_places", "defense_cost", "rows", "abilities", *TEXTS)  # fmt: skip
+        "defense", "defense_places", "defense_cost", "rows", "abilities", "slots", *TEXTS)  # fmt: skip
 LIMITS = {"cost": (0, 30), "vp": (-20, 20), "copies": (1, 30), "level": (1, 4), "charge_cost": (0, 8), "bribe": (0, 9)}
 KINDS = ("starter", "main", "kick", "weakness", "super_move", "nemesis", "clash", "character", "henchmen", "hostage", "unique_starter")
 
@@ -156,7 +156,26 @@ def _texts(at: Where, entry: Mapping[str, Any], words: Mapping[str, Any]) -> dic
     changes: dict[str, Any] = {name: _items(at.of_key(name), entry[name], words, sort) for name, sort in sorts.items() if name in entry}
     if "defense" in entry:
         changes["defense"] = Defense(_items(at.of_key("defense"), entry["defense"], words, Effect), **_defense_options(at, entry, words))
+    if "slots" in entry:
+        changes["slots"] = _slots(at.of_key("slots"), entry["slots"], words)
     return changes
+
+
+def _slots(at: Where, rows: Any, words: Mapping[str, Any]) -> tuple[tuple[int, str, tuple[Effect, ...]], ...]:
+    """Abilities of Line-Up slots, written [slot from 1 to 5, feature, clause]."""
+    found = []
+    for row in rows if isinstance(rows, list) else [rows]:
+        if not (isinstance(row, list) and len(row) == 3 and row[0] in range(1, 6) and all(isinstance(part, str) for part in row[1:])):
+            raise refuse(at, f"a slot is written [number from 1 to 5, feature, clause], not {row!r}")
+        here = at.of_text(row[2])
+        effects = pack_words.evaluate(here, row[2], words)
+        effects = tuple(effects) if isinstance(effects, list) else (effects,)
+        for effect in effects:
+            if not isinstance(effect, Effect):
+                raise refuse(here, f"{row[2]!r} is no clause")
+            _check_tree(here, effect)
+        found.append((row[0] - 1, row[1], effects))
+    return tuple(found)
 
 
 def _defense_options(at: Where, entry: Mapping[str, Any], words: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from services.deckbuilding.names import (
 )
 from services.deckbuilding.values import value_of
 from services.deckbuilding.vocabulary import WORDS as SHARED
+from services.injustice.arenas import slot_ability
 from services.injustice.clash import (
     avoid_damage,
     avoided_damage,
@@ -105,6 +106,7 @@ _WORDS = (
     keep_by_damage,
     receive_vp_token,
     reveal_random_from_discard,
+    slot_ability,
     value_of,
 )
 

@@ -61,6 +61,20 @@ def test_a_match_is_played_with_the_cards_of_the_pack(tmp_path: Path) -> None:
     assert match.view()["seats"][1]["health"] == 15
 
 
+def test_a_pack_gives_an_arena_its_printed_slots(tmp_path: Path) -> None:
+    slots = '[[2, "Trident", "slot_ability(meter_burn(1, draw(2)))"], [4, "Wave", "slot_ability(heal(1))"]]'
+    pack = f'[[card]]\nid = "atlantis"\nslots = {slots}\n'
+    game = with_pack(tmp_path, pack)
+    text = next(card.text for card in game.catalogue() if card.id == "atlantis")
+    assert text == ("Slot 2 (Trident): Meter Burn (1): draw 2 cards", "Slot 4 (Wave): Heal 1")
+    seats = [{"charges": 1, "power": 2, "deck": ["light_punch", "light_punch"]}, {}]
+    position = {"seats": seats, "line_up": [None, "batmobile"], "nemesis_stack": ["injustice_the_joker"], "arenas": ["atlantis"]}
+    match = game.position(game.setup(2, {"advanced": True}), position, seed_from_int(0))
+    match.play(0, "buy:batmobile")
+    match.play(0, "yes")
+    assert len(match.view()["seats"][0]["hand"]) == 2
+
+
 def test_a_pack_changes_the_engine_version_by_what_it_says(tmp_path: Path) -> None:
     first = with_pack(tmp_path, GOOD).version
     second = with_pack(tmp_path, GOOD.replace("cost = 4", "cost = 5")).version
@@ -90,6 +104,7 @@ def test_a_pack_of_another_game_changes_nothing(tmp_path: Path) -> None:
         ('[[card]]\nid = "heat_vision"\nplay = ["any_card"]\n', 3, "is no effect"),
         ('[[card]]\nid = "new_one"\ncost = 3\n', 1, "a new card needs a name"),
         ('[[card]]\nid = "heat_vision"\n[[card]]\nid = "heat_vision"\n', 3, "declares it twice"),
+        ('[[card]]\nid = "atlantis"\nslots = [[6, "Wave", "heal(1)"]]\n', 3, "number from 1 to 5"),
         ("[[card]\n", 1, "no valid TOML"),
     ],
 )
