@@ -15,6 +15,7 @@ from services.deckbuilding.choices import BRIBE, LINE_UP_PLACE, PLACE, SLOT_PLAC
 from services.deckbuilding.effects import Effect
 from services.deckbuilding.filters import Filter, any_card
 from services.deckbuilding.frames import CARD, SUBJECT, YOU, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import DESTROYED, EVENTS, MAIN_DECK, ONGOING, PLAY_AREA, TURN_ENDING, VP_TOKENS, ZONES
 from services.deckbuilding.picking import LINE_UP, Deed, Pick
 from services.deckbuilding.playing import begin_play
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from services.deckbuilding.box import Box
     from services.deckbuilding.facts import Card
     from services.deckbuilding.match import DeckMatch
+
+add_sentences({"bribed": "{who} Bribes {card} for {count} VP."})
 
 BRIBED = ZONES.declare("bribed")
 """The cards next to the Bribe tile, in the order of the Bribes; the active seat controls them."""

@@ -12,11 +12,14 @@ from services.deckbuilding.effects import Effect, Instruction, Jump, Program, jo
 from services.deckbuilding.filters import Filter
 from services.deckbuilding.flow import Compound
 from services.deckbuilding.frames import CARD, DONE, IT, PC, SPARE, SUBJECT, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import CHARACTERS, DECK, DISCARD, MAIN_DECK, PLAYED, VP_TOKENS
 from services.deckbuilding.values import Condition, logged
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
+
+add_sentences({"flipped": "{who} flips the coin for {card}: {result}.", "guessed": "{who} guesses {answer}."})
 
 TAILS, HEADS = 1, 2
 FLIPPED_AGAIN = -200

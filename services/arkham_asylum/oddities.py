@@ -15,6 +15,7 @@ from services.deckbuilding.dealing import arrive
 from services.deckbuilding.effects import Effect
 from services.deckbuilding.filters import Filter
 from services.deckbuilding.frames import CARD, DONE, IT, LEFT, OTHER, SPARE, SUBJECT, YOU, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import BOX, CHARACTERS, DECK, DESTROYED_ONE, DISCARD, DREW, HAND, ONGOING, PRICE, VP_TOKENS
 from services.deckbuilding.picking import LINE_UP, LOOKED_AT, Deed, Destroy, Discard, Gain, Pick, candidates
 from services.deckbuilding.riders import UntilEndOfTurn
@@ -23,6 +24,8 @@ from services.deckbuilding.values import Value, value_of
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
+
+add_sentences({"joined": "{card} joins the team of {who}."})
 
 
 class _DestroyCountingCostly(Destroy):

@@ -14,12 +14,22 @@ from services.deckbuilding.effects import Effect, Instruction, conjugate
 from services.deckbuilding.facts import HOSTAGE
 from services.deckbuilding.filters import Filter, any_card, of_type
 from services.deckbuilding.frames import CARD, DONE, SUBJECT, YOU, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import DISCARD, MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED, ZONES
 from services.deckbuilding.picking import Deed, Pick
 from services.deckbuilding.triggers import relisten
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
+
+add_sentences(
+    {
+        "released": "{who} Releases {card}.",
+        "turned_up": "{card} is turned up.",
+        "froze": "{who} Freezes {card}.",
+        "thawed": "The Frozen cards of {who} go to the discard pile: {cards}.",
+    }
+)
 
 HOSTAGES = PILES.declare("hostage_stack")
 HENCHMEN = PILES.declare("henchmen_stack")

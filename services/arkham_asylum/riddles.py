@@ -17,6 +17,7 @@ from services.deckbuilding.choices import PASS, SLOT
 from services.deckbuilding.effects import END, Effect, Program, joined
 from services.deckbuilding.flow import Compound
 from services.deckbuilding.frames import ATTACK, BY_PLAYER, CARD, IT, PC, SPARE, SUBJECT, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import BOX, CHARACTERS, EVENTS, GAINED, PILES
 from services.deckbuilding.strikes import weaken
 from services.deckbuilding.subjects import FOES, Each
@@ -25,6 +26,14 @@ from services.deckbuilding.values import logged
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
+
+add_sentences(
+    {
+        "riddle_removed": "The Riddle token of slot {slot} goes away unread.",
+        "riddle_read": "{who} reads the Riddle token of slot {slot}: {card}.",
+        "attached": "{who} attaches a Riddle token to slot {slot}.",
+    }
+)
 
 RIDDLES = PILES.declare("riddle_stack")
 RIDDLES_READ = PILES.declare("riddle_discard")

@@ -10,6 +10,7 @@ from services.deckbuilding.choices import NO, YES
 from services.deckbuilding.effects import Effect, Instruction, Program, conjugate, joined
 from services.deckbuilding.flow import All, Compound
 from services.deckbuilding.frames import ATTACK, DONE, IT, PC, SUBJECT, YOU, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import VP_TOKENS
 from services.deckbuilding.strikes import weaken
 from services.deckbuilding.values import Condition, Number, Value, value_of
@@ -17,6 +18,8 @@ from services.deckbuilding.values import Condition, Number, Value, value_of
 if TYPE_CHECKING:
     from services.deckbuilding.facts import Card
     from services.deckbuilding.match import DeckMatch
+
+add_sentences({"lost_vp": "{who} gives up VP tokens: {count}."})
 
 
 def lose(m: DeckMatch, seat: int, number: int) -> int:

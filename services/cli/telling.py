@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from services.cli.models import Event, Match, Observation, Result, StreamEvent
 from services.cli.rendering import out, seat_style
 
-TURN_BEGINS = frozenset({"turn_began", "started_turn"})
+TURN_BEGINS = "turn_began"
 
 
 class Turn:
@@ -19,7 +19,7 @@ class Turn:
 
     def add(self, event: Event) -> None:
         """One event more; one that begins a turn tells the turn before."""
-        if event.kind in TURN_BEGINS:
+        if event.kind == TURN_BEGINS:
             self.tell()
             self.seat = event.seat
         text = (event.text or event.kind).removesuffix(".")

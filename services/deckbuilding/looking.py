@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -30,15 +31,15 @@ SENTENCES = {
     "played": "{who} plays {card}.",
     "chose": "{who} chooses seat {target}.",
     "chose_character": "{who} plays as {card}.",
-    "looked": "{who} looks at {count} cards.",
+    "looked": "{who} looks at {count_cards}.",
     "left_play": "{card} leaves play.",
     "passed": "{who} passes {card} to seat {to}.",
     "bought": "{who} buys {card}.",
     "gained": "{who} gains {card}.",
-    "drew": "{who} draws {count}.",
+    "drew": "{who} draws {count_cards}.",
     "discarded": "{who} discards {card}.",
     "destroyed": "{who} destroys {card}.",
-    "shuffled": "{who} shuffles {count} cards.",
+    "shuffled": "{who} shuffles {count_cards}.",
     "attacked": "{card} attacks.",
     "defended": "{who} avoids the Attack with {card}.",
     "revealed": "{who} reveals {cards}.",
@@ -46,17 +47,22 @@ SENTENCES = {
     "returned": "{card} returns.",
     "used": "{who} uses {card}.",
     "ended_turn": "{who} ends the turn.",
-    "started_turn": "{who} begins a turn.",
+    "turn_began": "Turn {turn}: {who}.",
     "added": "{card} comes into the Line-Up.",
     "ambushed": "Clash: {card}!",
-    "received_vp": "{who} receives VP: {count}.",
-    "put_away": "{who} puts {count} cards of the hand away.",
+    "received_vp": "{who} receives VP tokens: {count}.",
+    "put_away": "{who} puts {count_cards} of the hand away.",
     "appeared": "{card} appears.",
     "dealt": "{who} is dealt {cards}.",
     "kept": "{who} keeps {card}.",
     "ended": "The match is over.",
 }
-"""Sentences for people, of the public part only."""
+"""Sentences for people, of the public part only; a mechanic adds those of its own events when it is imported."""
+
+
+def add_sentences(sentences: Mapping[str, str]) -> None:
+    """Sentences for the events of a game's mechanic; the words in braces are the event's public data, `who`, `card` and `cards`."""
+    SENTENCES.update(sentences)
 
 
 def ids(m: DeckMatch, cards: list[int]) -> tuple[str, ...]:
@@ -92,6 +98,7 @@ def _sentence(m: DeckMatch, kind: str, seat: int, public: dict[str, Any]) -> str
         {
             "count": "",
             **names,
+            "count_cards": "1 card" if public.get("count") == 1 else f"{public.get('count', 'some')} cards",
             "who": f"Seat {seat}" if seat >= 0 else "The game",
             "cards": ", ".join(named),
             "card": m.box.cards[card].name if card >= 0 else ", ".join(named),

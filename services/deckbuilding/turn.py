@@ -227,7 +227,7 @@ class StartTurn(Step):
         m.turn += 1
         m.lead = m.active
         if m.events is not None:
-            m.tell("started_turn", m.active)
+            m.tell("turn_began", m.active, turn=m.turn)
         if m.listeners[TURN_STARTED]:
             happen(m, TURN_STARTED, m.active, 0)
 

@@ -8,6 +8,7 @@ from services.deckbuilding.appearance import turn_up_nemesis
 from services.deckbuilding.effects import Effect
 from services.deckbuilding.flow import May
 from services.deckbuilding.frames import Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import NEMESIS, PILES, REMOVED
 from services.deckbuilding.turn import Step
 from services.injustice.clash import SHADOWED
@@ -15,6 +16,8 @@ from services.injustice.meter import MeterBurn
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
+
+add_sentences({"arena": "The match moves to {card}."})
 
 ARENAS = PILES.declare("arenas")
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from services.deckbuilding import zones
 from services.deckbuilding.effects import Effect, conjugate
 from services.deckbuilding.frames import ATTACK, BONUS, BY_PLAYER, DONE, KIND, NO_ATTACK, SPARE, SUBJECT, YOU, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import COUNTERS, DAMAGE_BONUS, EVENTS, PILES, ZONES
 from services.deckbuilding.strikes import affect
 from services.deckbuilding.triggers import happen, relisten, total
@@ -20,6 +21,17 @@ from services.deckbuilding.values import Condition, Number, Value, logged, value
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
+
+add_sentences(
+    {
+        "damaged": "{who} takes {amount} damage and has {health} health left.",
+        "bar_emptied": "The {bar} Health Bar of {who} is empty.",
+        "koed": "{who} is knocked out.",
+        "token_flipped": "{who} turns a KO'd token up: {card}.",
+        "healed": "{who} heals {amount} to {health} health.",
+        "reset": "The health of {who} resets to {health}.",
+    }
+)
 
 HEALTH = COUNTERS.declare("health")
 KO_TOKENS = ZONES.declare("ko_tokens")

@@ -10,6 +10,7 @@ from services.deckbuilding.choices import BURN, NO, YES
 from services.deckbuilding.effects import Effect, Instruction, Program, conjugate, joined, own
 from services.deckbuilding.flow import All, Compound
 from services.deckbuilding.frames import CARD, DONE, PC, SUBJECT, YOU, Frame
+from services.deckbuilding.looking import add_sentences
 from services.deckbuilding.names import COUNTERS, EVENTS, ZONES
 from services.deckbuilding.playing import begin_play, leave_play
 from services.deckbuilding.triggers import total
@@ -17,6 +18,14 @@ from services.deckbuilding.values import Number, Value
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
+
+add_sentences(
+    {
+        "charged": "{who} charges the Meter to {charges}.",
+        "burned": "{who} burns {amount} of the Meter.",
+        "lost_charges": "{who} loses charges: {amount}.",
+    }
+)
 
 CHARGES = COUNTERS.declare("charges")
 SUPER_MOVES = ZONES.declare("super_move")
