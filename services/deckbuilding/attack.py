@@ -42,7 +42,7 @@ from services.deckbuilding.frames import (
 )
 from services.deckbuilding.names import ATTACK_BAR, ATTACK_BONUS, ATTACKED, AVOIDED, HAND, HIT, ONGOING, SUCCEEDED
 from services.deckbuilding.subjects import FOES, ChooseTarget, Each
-from services.deckbuilding.triggers import flush, happen, relisten
+from services.deckbuilding.triggers import flush, happen, listen_to_riders
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
@@ -212,7 +212,7 @@ def _riders(m: DeckMatch, attacker: int, single: bool) -> tuple[int, int]:
     if spent:
         for rider in spent:
             m.riders.remove(rider)
-        relisten(m)
+        listen_to_riders(m)
     return bonus, barred
 
 

@@ -53,6 +53,7 @@ class DeckMatch(Match):
         "riders",
         "rules",
         "stack",
+        "steady",
         "used",
         "zones",
     )
@@ -91,6 +92,8 @@ class DeckMatch(Match):
     """Abilities that wait until the card that triggered them has resolved."""
     listeners: tuple[tuple[tuple[Row, ...], ...], ...]
     """By event and the seat whose doing it is: who listens; () where nobody does. Follows from zones and riders (triggers.relisten)."""
+    steady: tuple[tuple[tuple[Row, ...], ...], ...]
+    """The same without the riders."""
     known: list[int]
     """How many top cards of each deck, and last of the main deck, everybody knows."""
     peeked: list[int]
@@ -120,7 +123,7 @@ class DeckMatch(Match):
         self.line_up = [[] for _ in range(5)]
         self.counters = [[0] * players for _ in range(len(COUNTERS))]
         self.log, self.used, self.riders, self.pending, self.stack = [], [], [], [], []
-        self.listeners = ((),) * len(EVENTS)
+        self.listeners = self.steady = ((),) * len(EVENTS)
         self.known = [0] * (players + 1)
         self.peeked = [0] * (players + 1)
         self.outcome = ()
@@ -198,7 +201,8 @@ class DeckMatch(Match):
         m.counter, m.version, m.turn, m.seat, m.options = self.counter, self.version, self.turn, self.seat, self.options[:]
         m.events = None
         m.players, m.active, m.lead, m.during, m.power = self.players, self.active, self.lead, self.during, self.power
-        m.ending, m.outcome, m.always_ask, m.listeners = self.ending, self.outcome, self.always_ask, self.listeners
+        m.ending, m.outcome, m.always_ask = self.ending, self.outcome, self.always_ask
+        m.listeners, m.steady = self.listeners, self.steady
         m.zones = [[cards[:] for cards in zone] for zone in self.zones]
         m.piles = [pile[:] for pile in self.piles]
         m.line_up = [slot[:] for slot in self.line_up]

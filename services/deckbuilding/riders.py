@@ -9,7 +9,7 @@ from services.deckbuilding.effects import Effect, Instruction, Jump, Program, jo
 from services.deckbuilding.frames import CARD, SUBJECT, YOU, Frame
 from services.deckbuilding.names import ATTACK_BAR, ATTACK_BONUS, DAMAGE_BONUS, GAINED, SUCCEEDED, TURN_ENDING
 from services.deckbuilding.subjects import target_foe
-from services.deckbuilding.triggers import ALWAYS, Row, compiled, relisten
+from services.deckbuilding.triggers import ALWAYS, Row, compiled, listen_to_riders
 from services.deckbuilding.values import value_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class _Add(Instruction):
         """From now on the ability listens."""
         mask = {0: 0, SUBJECT_ONLY: 1 << f[SUBJECT], EVERYBODY: (1 << m.players) - 1}[self.rider.names]
         m.riders.append((self.number, f[YOU], f[CARD], mask))
-        relisten(m)
+        listen_to_riders(m)
 
 
 def next_attack(extra: int, *, this_card: bool = False) -> UntilEndOfTurn:

@@ -88,6 +88,10 @@ class Rules:
         """Moves the Line-Up's cards before it is refilled: all slide to the left."""
         if count < 5:
             rows = max(map(len, m.line_up))
+            if rows < 2:
+                slots = [slot for slot in m.line_up if slot]
+                m.line_up = slots + [[] for _ in range(5 - len(slots))]
+                return
             cards = [slot[row] for row in range(rows) for slot in m.line_up if row < len(slot)]
             m.line_up = [[card] for card in cards] + [[] for _ in range(5 - len(cards))]
 

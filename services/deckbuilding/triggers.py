@@ -97,8 +97,26 @@ def relisten(m: DeckMatch) -> None:
     for name in m.rules.rule_rows:
         row = m.box.extra[name]
         found += [(row, seat, -1) for seat in range(m.players)]
-    found += [rider[:3] for rider in m.riders]
-    m.listeners = _by_event(m, found)
+    m.steady = _by_event(m, found)
+    listen_to_riders(m)
+
+
+def listen_to_riders(m: DeckMatch) -> None:
+    """Finds out anew who listens when only a rider came or went."""
+    if not m.riders:
+        m.listeners = m.steady
+        return
+    listeners = list(m.steady)
+    for rider in m.riders:
+        row = m.box.rows[rider[0]].row
+        seats = listeners[row.event] or ((),) * m.players
+        listeners[row.event] = tuple(
+            [
+                (*rows, rider[:3]) if row.whose == ANYONES or (seat == rider[1]) == (row.whose == MINE) else rows
+                for seat, rows in enumerate(seats)
+            ]
+        )
+    m.listeners = tuple(listeners)
 
 
 def _by_event(m: DeckMatch, found: list[tuple[int, int, int]]) -> tuple[tuple[tuple[tuple[int, int, int], ...], ...], ...]:
@@ -144,7 +162,7 @@ def fits(m: DeckMatch, number: int, owner: int, source: int, seat: int, card: in
             if rider[0] == number and rider[1] == owner and rider[2] == source:
                 m.riders.remove(rider)
                 break
-        relisten(m)
+        listen_to_riders(m)
     return True
 
 

@@ -21,7 +21,7 @@ from services.deckbuilding.names import (
     TURN_STARTED,
 )
 from services.deckbuilding.playing import begin_play
-from services.deckbuilding.triggers import flush, happen, relisten, total
+from services.deckbuilding.triggers import flush, happen, listen_to_riders, total
 
 if TYPE_CHECKING:
     from services.deckbuilding.match import DeckMatch
@@ -126,7 +126,7 @@ def buy(m: DeckMatch, seat: int, card: int) -> None:
             row = m.box.rows[rider[0]].row
             if row.event == PRICE and rider[1] == seat and row.once and (row.card is None or row.card.test(m.box.cards[card])):
                 m.riders.remove(rider)
-        relisten(m)
+        listen_to_riders(m)
     if m.events is not None:
         m.tell("bought", seat, card=card)
     slot = zones.take_for_gain(m, card)
@@ -386,7 +386,7 @@ class NextTurn(Step):
         m.used.clear()
         if m.riders:
             m.riders.clear()
-            relisten(m)
+            m.listeners = m.steady
         f[PC] = m.box.extra["turn"]
 
 
