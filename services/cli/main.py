@@ -52,6 +52,14 @@ Token = Annotated[
 ]
 
 
+CardPack = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--card-pack", help="A card pack (TOML) that changes or adds cards; may be repeated. See docs/writing-cards.md.", show_default=False
+    ),
+]
+
+
 class Panels(StrEnum):
     """Groups in the help."""
 
@@ -66,6 +74,7 @@ def up(
     data: Annotated[Path | None, typer.Option(help="Data directory. Default: HEROTABLE_DATA, else ~/.local/share/herotable.")] = None,
     workers: Annotated[int, typer.Option(help="Bot worker processes.", min=1, max=256)] = os.cpu_count() or 1,
     games: Annotated[str, typer.Option(help="Only these games, comma-separated. Default: all.")] = "",
+    card_pack: CardPack = None,
 ) -> None:
     """Start the whole platform on this machine and leave it running; Ctrl-C stops it.
 
@@ -75,6 +84,7 @@ def up(
       herotable up
       herotable up --port 9000 --data ./data --workers 4
     """
+    _use_packs(card_pack)
     from services.cli import up as command
     from services.cli.data_directory import default_folder
     from services.cli.local_platform import Wishes
@@ -86,12 +96,14 @@ def up(
 def demo(
     keep: Annotated[bool, typer.Option("--keep", help="Leave the platform running afterwards, until Ctrl-C.")] = False,
     games: Annotated[str, typer.Option(help="Only these games, comma-separated. Default: all.")] = "",
+    card_pack: CardPack = None,
 ) -> None:
     """Start everything on free ports, let bots play each game through the public API, show it as it happens, check it, stop.
 
     herotable demo
     herotable demo --keep
     """
+    _use_packs(card_pack)
     from services.cli import demo as command
 
     command.run(_games(games), keep=keep)
@@ -161,6 +173,7 @@ def simulate(
     chart: Annotated[Path | None, typer.Option(help="Draw win rates and lengths into this PNG file.")] = None,
     url: Annotated[str, typer.Option("--url", envvar="HEROTABLE_URL", help="Let the workers of this platform play.")] = "",
     token: Token = "",
+    card_pack: CardPack = None,
 ) -> None:
     """Play many matches between bots and tell who wins how often, with 95 % intervals.
 
@@ -168,6 +181,7 @@ def simulate(
     herotable simulate --game megaclash --bots greedy --matches 2000 --jsonl rows.jsonl --csv rows.csv --chart rows.png
     herotable simulate --game megaclash --bots greedy,random --url http://127.0.0.1:8000
     """
+    _use_packs(card_pack)
     from services.cli import simulating
     from services.cli.outputs import Outputs
 
@@ -230,6 +244,28 @@ def version() -> None:
 
 def _names(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+@app.command(name="check-pack", rich_help_panel=Panels.STUDY)
+def check_pack(pack: Annotated[list[Path], typer.Argument(help="Card packs (TOML files or folders of them).")]) -> None:
+    """Check card packs: what is wrong is told with file, line, card and the closest valid word.
+
+    herotable check-pack mine.toml
+    """
+    from services import registry
+
+    _use_packs(pack)
+    out.print(f"sound; engine versions: {', '.join(registry.find(name).version for name in registry.names())}", markup=False)
+
+
+def _use_packs(packs: list[Path] | None) -> None:
+    """Every game of this process and of those it starts plays with these packs; a bad one is refused here."""
+    if packs:
+        os.environ["HEROTABLE_CARD_PACKS"] = os.pathsep.join(str(path.resolve()) for path in packs)
+    from services import registry
+
+    for name in registry.names():
+        registry.find(name)
 
 
 def _games(text: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from services import registry
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 from services.harness.server import Bindings, Frame, Listen, Service, listen_arguments, run_service
-from services.kernel.errors import NotFound
+from services.kernel.errors import InvalidInput, NotFound
 from services.kernel.game import Game
 from services.rules.host import Host
 from services.rules.news import News
@@ -46,7 +46,7 @@ def main() -> None:
     arguments = parser.parse_args()
     try:
         game = registry.find(arguments.game)
-    except NotFound as error:
+    except (NotFound, InvalidInput) as error:
         sys.exit(error.message)
     settings = RulesSettings()
     run_service(f"rules-{game.name}", rules(game, settings), settings, Listen.of(arguments))
