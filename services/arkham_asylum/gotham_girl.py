@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from services.arkham_asylum.borrowing import aside, is_borrowed
 from services.arkham_asylum.bribes import BRIBED, DestroyThisAtTheEnd
 from services.arkham_asylum.tokens import spend_vp
-from services.deckbuilding.effects import Effect, Program
+from services.deckbuilding.effects import Effect, Instruction, Program
 from services.deckbuilding.flow import if_not_done
 from services.deckbuilding.frames import CARD, YOU, Frame
 from services.deckbuilding.riders import at_end_of_turn
@@ -67,7 +67,7 @@ class _PayToKeep(Effect):
         return ""
 
 
-class _WhereGothamGirlLies(Effect):
+class _WhereGothamGirlLies(Instruction):
     """Adds the rider that fits."""
 
     def __init__(self, played: int, leaving: int) -> None:

@@ -14,7 +14,7 @@ from services.deckbuilding import zones
 from services.deckbuilding.attack import begin_attack
 from services.deckbuilding.choices import CARD as SLOT_MASK
 from services.deckbuilding.choices import PASS, SLOT
-from services.deckbuilding.effects import END, Effect, Program, joined
+from services.deckbuilding.effects import END, Effect, Instruction, Program, joined
 from services.deckbuilding.flow import Compound
 from services.deckbuilding.frames import ATTACK, BY_PLAYER, CARD, IT, PC, SPARE, SUBJECT, Frame
 from services.deckbuilding.looking import add_sentences
@@ -198,7 +198,7 @@ class RiddlerAttack(Compound):
         return f"Attack: {joined(self.effects)}"
 
 
-class _BeginRiddlerAttack(Effect):
+class _BeginRiddlerAttack(Instruction):
     """Begins it."""
 
     def __init__(self) -> None:
@@ -241,7 +241,7 @@ class TheRiddler(Compound):
         return joined(self.effects, "The Riddler")
 
 
-class _ForTheRiddler(Effect):
+class _ForTheRiddler(Instruction):
     """Begins the part."""
 
     def __init__(self) -> None:

@@ -6,6 +6,7 @@ An instruction is an object with `run(m, frame)`, which returns True when a deci
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from services.deckbuilding.frames import PC, Frame
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power"))
 
 
-class Effect:
+class Effect(ABC):
     """One clause of a card's text, or several."""
 
     __slots__ = ()
@@ -50,11 +51,11 @@ class Effect:
 
     def run(self, m: DeckMatch, f: Frame) -> bool | None:
         """Does it; True when a decision is pending."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} is made of other effects")
 
     def take(self, m: DeckMatch, f: Frame, option: int) -> None:
-        """Goes on with what was chosen."""
-        raise NotImplementedError
+        """Goes on with what was chosen; only for those that ask."""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
 
     def possible(self, m: DeckMatch, f: Frame) -> bool:
         """Whether it would do anything in this frame; a "may" that would not is never asked."""
@@ -64,9 +65,9 @@ class Effect:
         """What it may change: abilities that touch different things need no order."""
         return frozenset(("cards",))
 
+    @abstractmethod
     def text(self, who: str = "") -> str:
         """Its text without a full stop, about `who` ("" is the reader: "draw a card", "each foe": "each foe draws a card")."""
-        raise NotImplementedError
 
     def prompt(self, m: DeckMatch, f: Frame) -> str:
         """The question that its decision asks."""
@@ -74,7 +75,7 @@ class Effect:
         return text[:1].upper() + text[1:] + "."
 
 
-class Instruction:
+class Instruction(ABC):
     """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
 
     kind = "choose"
@@ -85,13 +86,13 @@ class Instruction:
         """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
         return True
 
+    @abstractmethod
     def run(self, m: DeckMatch, f: Frame) -> bool | None:
         """Does it; True when a decision is pending."""
-        raise NotImplementedError
 
     def take(self, m: DeckMatch, f: Frame, option: int) -> None:
-        """Goes on with what was chosen."""
-        raise NotImplementedError
+        """Goes on with what was chosen; only for those that ask."""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
 
     def prompt(self, m: DeckMatch, f: Frame) -> str:
         """The question that its decision asks."""

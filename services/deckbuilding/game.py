@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -118,9 +119,9 @@ class DeckGame(Game):
                 self.rules[key] = MixedRules(host, others, [guest.pieces.set_up for guest in guests], options.nemesis, facts)
         return self.rules[key]
 
+    @abstractmethod
     def deal(self, m: DeckMatch) -> None:
         """Sets the match up to its first decision."""
-        raise NotImplementedError
 
     def layout(self, setup: Setup) -> positions.Layout:
         """How a scenario names the places of this game, and of what is mixed in."""

@@ -6,6 +6,7 @@ copies in one place are one option; a single option is taken without asking.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,7 @@ def _lie(m: DeckMatch, seat: int, other: int, spare: int, places: tuple[int, ...
     return lists
 
 
-class Deed:
+class Deed(ABC):
     """What is done with a chosen card."""
 
     def __init__(self, verb: str, ending: str = "") -> None:
@@ -98,9 +99,9 @@ class Deed:
     leaves_slot = True
     """Whether the card leaves the Line-Up otherwise than by being gained or played."""
 
+    @abstractmethod
     def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
         """Does it."""
-        raise NotImplementedError
 
 
 class Destroy(Deed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from services.deckbuilding import zones
@@ -175,9 +176,9 @@ class Step(Instruction):
         """The step alone; `Steps` carries out several."""
         return Steps((self,)).run(m, f)
 
+    @abstractmethod
     def step(self, m: DeckMatch, f: Frame) -> bool | None:
         """The step itself."""
-        raise NotImplementedError
 
 
 class Steps(Instruction):
