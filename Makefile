@@ -4,7 +4,7 @@ READY := .venv/.ready
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test test-slow lint format proto openapi docs bench e2e containers compose-up compose-down clean
+.PHONY: help setup demo up test test-slow test-soak lint format proto openapi docs bench e2e containers compose-up compose-down clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[.a-z0-9-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -23,8 +23,13 @@ up: $(READY) ## start the platform on this machine and leave it running; Ctrl-C 
 test: $(READY) ## the fast tests, in as many processes as there are cores: some minutes
 	$(PY) -m pytest -n logical $(ARGS)
 
-test-slow: $(READY) ## the slow tests: races, kills, soaks
-	$(PY) -m pytest -m "slow and not containers and not browser" $(ARGS)
+ENGINES = tests/contract tests/injustice tests/arkham_asylum tests/mixing tests/megaclash
+
+test-slow: $(READY) ## the slow tests of the services: races, kills, every block of the documentation
+	$(PY) -m pytest -m "slow and not containers and not browser" $(ENGINES:%=--ignore=%) tests $(ARGS)
+
+test-soak: $(READY) ## the slow tests of the engines: tens of thousands of random matches of every game and mode
+	$(PY) -m pytest -n logical --dist worksteal -m slow $(ENGINES) $(ARGS)
 
 lint: $(READY) ## style, types, import rules, contracts
 	@sh tools/lint.sh
