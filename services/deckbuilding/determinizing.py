@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from services.deckbuilding.choices import CARD, DEFEND, PICK, VERB
+from services.deckbuilding.frames import CARD as TEXT
 from services.deckbuilding.frames import IT, OTHER, SIZE
 from services.deckbuilding.names import BOX, DECK, HAND, MAIN_DECK, NEMESIS
 from services.kernel import randomness
@@ -82,13 +83,14 @@ def _nemesis_groups(m: DeckMatch) -> list[list[int]]:
 
 
 def _pinned(m: DeckMatch, viewer: int) -> set[int]:
-    """Cards that were shown for what is being resolved: the deciding viewer's options, noted cards, a revealed hand."""
+    """Cards that were shown for what is being resolved: those whose text it is, the deciding viewer's options, noted cards, a revealed hand."""
     pinned: set[int] = set()
     if m.seat < 0:
         return pinned
     if viewer == m.seat:
         pinned.update(option & CARD for option in m.options if option & VERB in (PICK, DEFEND))
     for frame in m.stack:
+        pinned.add(frame[TEXT])
         if not _of_attack(m, frame):
             pinned.update(frame[SIZE:])
     top = m.stack[-1]
