@@ -83,7 +83,7 @@ def _nemesis_groups(m: DeckMatch) -> list[list[int]]:
 
 
 def _pinned(m: DeckMatch, viewer: int) -> set[int]:
-    """Cards that were shown for what is being resolved: those whose text it is, the deciding viewer's options, noted cards, a revealed hand."""
+    """Cards that were shown for what is being resolved: whose text it is, the deciding viewer's options, noted ones, a revealed hand."""
     pinned: set[int] = set()
     if m.seat < 0:
         return pinned
