@@ -1,6 +1,7 @@
 """The worker's sign of life: it touches a file while it has work, or just had some, or none waits.
 
-A worker that is connected but has stopped consuming while tasks wait goes silent.
+A worker that is connected but has stopped consuming while tasks wait goes silent, and connects anew: when the broker dies while a task
+is acknowledged, the lost acknowledgement keeps the place of its task for good, and without a free place nothing is fetched.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from services.bots.settings import BotsSettings
 from services.harness.logs import logger
 
 EVERY_SECONDS = 5.0
+SILENT_BEATS = 2
+"""After so many silent beats in a row the worker connects anew."""
 
 log = logger(__name__)
 
@@ -53,13 +56,17 @@ class _Pulse:
         self._depth = depth
         self._queues = queues
         self._received_at = time.monotonic()
+        self._silent = 0
 
     def received(self, **_: Any) -> None:
         """Called by Celery for every task."""
         self._received_at = time.monotonic()
 
     def beat(self) -> None:
-        """Touches the file, unless tasks wait and none was taken since the last beat."""
+        """Touches the file, unless tasks wait and none was taken since the last beat.
+
+        Its ConnectionError, after several silent beats, ends the consumer's loop, and Celery starts a new one.
+        """
         try:
             lately = time.monotonic() - self._received_at < EVERY_SECONDS
             consuming = bool(state.reserved_requests) or lately or not any(map(self._depth, self._queues))
@@ -67,6 +74,11 @@ class _Pulse:
             log.warning("broker away", error=str(error))
             return
         if consuming:
+            self._silent = 0
             beat_file().touch()
-        else:
-            log.error("not consuming", queues=list(self._queues))
+            return
+        self._silent += 1
+        log.error("not consuming", queues=list(self._queues), beats=self._silent)
+        if self._silent >= SILENT_BEATS:
+            self._silent = 0
+            raise redis.ConnectionError("tasks wait and none is taken")
