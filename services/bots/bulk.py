@@ -49,6 +49,8 @@ class ChunkPlayer:
             return self._cannot_play(start, task.chunk, error)
         if not start.size:
             return self._cut(start, plan)
+        if task.chunk == MEASURE:
+            return "repeated"
         return self._play(start, plan, task.chunk)
 
     def _cut(self, start: Start, plan: plans.Plan) -> str:
