@@ -140,22 +140,14 @@ def combined(host: Layout, guests: Sequence[Layout]) -> Layout:
     )
 
 
+COMMON_KEYS = ("active", "seats", "line_up", "main_deck", "main_deck_only", "nemesis_stack", "nemesis_face_down", "weakness_stack")
+
+
 def build(game: DeckGame, setup: Setup, position: Mapping[str, Any], seed: bytes) -> DeckMatch:
     """The match in its active seat's main phase."""
     m = game.blank(setup, seed, events=False)
     layout = game.layout(setup)
-    common = (
-        "active",
-        "seats",
-        "line_up",
-        "main_deck",
-        "main_deck_only",
-        "nemesis_stack",
-        "nemesis_face_down",
-        "weakness_stack",
-        *layout.common_keys,
-    )
-    check_keys(position, common, "position")
+    check_keys(position, (*COMMON_KEYS, *layout.common_keys), "position")
     seats = position.get("seats", [])
     if not isinstance(seats, list | tuple) or len(seats) > m.players:
         raise InvalidInput(f"seats must be a list of at most {m.players} seats.", code="invalid_position", field="seats", value=seats)
