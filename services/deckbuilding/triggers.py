@@ -250,12 +250,14 @@ class OrderAbilities(Instruction):
     kind = "order"
 
     def run(self, m: DeckMatch, f: Frame) -> bool:
-        """Asks with the cards that the abilities are of."""
-        options: list[int] = []
+        """Asks with the cards that the abilities are of; equal copies of a card are one option."""
+        kinds = m.box.kinds
+        found: dict[int, int] = {}
         for entry in m.pending[f[MARK] :]:
-            option = USE | entry[2]
-            if entry[1] == f[1] and option not in options and _possible(m, entry):
-                options.append(option)
+            kind = kinds[entry[2]] if entry[2] >= 0 else entry[2]
+            if entry[1] == f[1] and kind not in found and _possible(m, entry):
+                found[kind] = USE | entry[2]
+        options = list(found.values())
         if len(options) == 1:
             self.take(m, f, options[0])
             return False
