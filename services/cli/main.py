@@ -262,6 +262,8 @@ def _use_packs(packs: list[Path] | None) -> None:
     """Every game of this process and of those it starts plays with these packs; a bad one is refused here."""
     if packs:
         os.environ["HEROTABLE_CARD_PACKS"] = os.pathsep.join(str(path.resolve()) for path in packs)
+    if not os.environ.get("HEROTABLE_CARD_PACKS"):
+        return
     from services import registry
 
     for name in registry.names():
