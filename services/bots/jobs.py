@@ -17,7 +17,7 @@ from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.harness.redis_client import redis_errors
 from services.harness.scripts import Argument, Script
-from services.kernel.errors import Exhausted, InvalidInput, NotFound
+from services.kernel.errors import InvalidInput, NotFound, RateLimited
 
 PACKAGE = "services.bots"
 CREATE = Script.load(PACKAGE, "lua/create.lua")
@@ -52,7 +52,7 @@ class Jobs:
         self._cached: OrderedDict[str, tuple[float, bots_pb2.Simulation]] = OrderedDict()
 
     async def create(self, account_id: str, spec: bots_pb2.SimulationSpec, engine_version: str, request_id: str) -> tuple[str, bool]:
-        """Stores a new job; its id, and whether it is new or was made by the same request before. Raises Exhausted at the limit."""
+        """Stores a new job; its id, and whether it is new or was made by the same request before. Raises RateLimited at the limit."""
         simulation_id = "sim_" + b32encode(secrets.token_bytes(15)).decode().lower()
         with redis_errors():
             now = await self._now()
@@ -71,7 +71,7 @@ class Jobs:
             args: list[Argument] = [simulation_id, job.SerializeToString(), spec.matches, now, limit, int(bool(request_id)), oldest]
             outcome, value = await CREATE(self._client, of, args)
         if outcome < 0:
-            raise Exhausted(
+            raise RateLimited(
                 f"{value} simulations of this account are running and {limit} may; wait for one to end, or cancel one.",
                 code="too_many_simulations",
                 retry_after=5,

@@ -23,7 +23,7 @@ from services.contracts.herotable.errors.v1.errors_pb2 import Error
 from services.harness import errors
 from services.harness.logs import logger
 from services.harness.settings import Settings
-from services.kernel.errors import Exhausted, HerotableError, InvalidInput
+from services.kernel.errors import HerotableError, InvalidInput, RateLimited
 
 CALLS = Counter("herotable_rpc_total", "Calls answered", ["service", "method", "code"])
 SECONDS = Histogram(
@@ -155,7 +155,7 @@ class _Method:
 
     def _check_load(self) -> None:
         if self.owner.in_flight > self.owner.settings.concurrent_calls:
-            raise Exhausted("This server handles as many calls as it can; please repeat in a second.", code="overloaded", retry_after=1)
+            raise RateLimited("This server handles as many calls as it can; please repeat in a second.", code="overloaded", retry_after=1)
 
     def _leave(self, started: float, code: str) -> None:
         self.owner.left()

@@ -66,7 +66,7 @@ class Denied(HerotableError):
     code = "denied"
 
 
-class Exhausted(HerotableError):
+class RateLimited(HerotableError):
     """A published limit was reached; waiting helps. `context["retry_after"]` is in seconds."""
 
     code = "rate_limited"

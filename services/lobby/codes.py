@@ -6,7 +6,7 @@ from typing import Any
 
 import redis.asyncio
 
-from services.kernel.errors import Denied, Exhausted
+from services.kernel.errors import Denied, RateLimited
 from services.lobby.settings import LobbySettings
 
 WINDOW_SECONDS = 60
@@ -20,12 +20,12 @@ class CodeGuard:
         self._limit = settings.wrong_codes_per_minute
 
     async def may_try(self, account_id: str) -> None:
-        """Exhausted once too many wrong codes came from the account; right ones are refused then too."""
+        """RateLimited once too many wrong codes came from the account; right ones are refused then too."""
         key = _key(account_id)
         tried = int(await self._redis.get(key) or 0)
         if tried >= self._limit:
             seconds = max(1, int(await self._redis.ttl(key)))
-            raise Exhausted(
+            raise RateLimited(
                 f"Too many wrong codes: {self._limit} a minute may be tried; wait {seconds} seconds.",
                 code="too_many_wrong_codes",
                 field="code",

@@ -11,7 +11,7 @@ import redis.asyncio
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2
 from services.harness.scripts import Script
-from services.kernel.errors import Exhausted, NotFound, Unavailable
+from services.kernel.errors import NotFound, RateLimited, Unavailable
 from services.lobby import instants, tables
 from services.lobby.pages import bad_cursor, from_cursor, to_cursor
 from services.lobby.settings import LobbySettings, to_ms
@@ -142,7 +142,7 @@ class TableStore:
         ]
         answer = (await COMMIT(self._redis, [_key(after.table_id)], args)).decode()
         if answer == "limit":
-            raise Exhausted(
+            raise RateLimited(
                 f"You sit at {self._settings.tables_per_account} tables already, the most an account may: start or leave one first.",
                 code="too_many_tables",
                 field="account_id",

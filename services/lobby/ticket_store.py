@@ -10,7 +10,7 @@ import redis.asyncio
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2
 from services.harness.scripts import Script
-from services.kernel.errors import Conflict, Exhausted, NotFound
+from services.kernel.errors import Conflict, NotFound, RateLimited
 from services.lobby import instants
 from services.lobby.grouping import Candidate
 from services.lobby.pools import Pool
@@ -95,7 +95,7 @@ class TicketStore:
             ],
         )
         if answer == b"too_many":
-            raise Exhausted(
+            raise RateLimited(
                 f"You have {value.decode()} tickets in line, the most an account may: cancel one or wait for its match.",
                 code="too_many_tickets",
                 field="account_id",

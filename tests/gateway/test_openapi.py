@@ -37,7 +37,7 @@ CHECKS = [
     response_schema_conformance,
     unsupported_method,
 ]
-REFUSALS = {"InvalidInput", "IllegalAction", "Conflict", "NotFound", "Denied", "Exhausted", "Unavailable", "ReplayRefused"}
+REFUSALS = {"InvalidInput", "IllegalAction", "Conflict", "NotFound", "Denied", "RateLimited", "Unavailable", "ReplayRefused"}
 INSIDE = {"bots_only", "empty_call", "invalid_message"}
 """Refusals of what no client can send."""
 FEW = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
