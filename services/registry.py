@@ -46,6 +46,7 @@ def _installed() -> dict[str, str]:
 def _load(location: str) -> Game:
     module, _, attribute = location.partition(":")
     game: Game = getattr(import_module(module), attribute)
+    game.connect(_DIRECTORY)
     return game
 
 
@@ -55,3 +56,16 @@ def find(name: str) -> Game:
     if location is None:
         raise NotFound(f"There is no game {name!r}; the games are: {', '.join(names())}.", code="unknown_game", field="game", value=name)
     return _load(location)
+
+
+class _Directory:
+    """The registry as games see it."""
+
+    def names(self) -> list[str]:
+        return names()
+
+    def find(self, name: str, /) -> Game:
+        return find(name)
+
+
+_DIRECTORY = _Directory()

@@ -50,3 +50,50 @@ class OnlyContract(Contract):
         """Print one line an import that is not allowed."""
         for importer, imported in check.metadata["broken"]:
             output.print_error(f"{importer} may not import {imported}")
+
+
+class AcyclicFilesContract(Contract):
+    """No files of the packages import each other in a circle; imports for type checking count, generated code does not."""
+
+    packages = fields.ListField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """Look for files that reach each other by imports."""
+        packages = set(cast(list[str], self.packages))
+        files = {module for module in graph.modules if _within(module, packages) and not _within(module, {"services.contracts"})}
+        edges = {file: graph.find_modules_directly_imported_by(file) & files for file in files}
+        return ContractCheck(kept=not (circles := _circles(edges)), metadata={"circles": circles})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Print the files of each circle."""
+        for circle in check.metadata["circles"]:
+            output.print_error("import each other in a circle: " + ", ".join(circle))
+
+
+def _circles(edges: dict[str, set[str]]) -> list[list[str]]:
+    """The sets of files that reach each other, by repeatedly dropping files without imports or importers among the rest."""
+    remaining = {file: set(imported) for file, imported in edges.items()}
+    while True:
+        used = set().union(*remaining.values()) if remaining else set()
+        leaves = {file for file, imported in remaining.items() if not imported or file not in used}
+        if not leaves:
+            break
+        remaining = {file: imported - leaves for file, imported in remaining.items() if file not in leaves}
+    circles = []
+    while remaining:
+        start = min(remaining)
+        circle = {file for file in _reached(remaining, start) if start in _reached(remaining, file)}
+        circles.append(sorted(circle or {start}))
+        remaining = {file: imported - (circle | {start}) for file, imported in remaining.items() if file not in circle | {start}}
+    return [circle for circle in circles if len(circle) > 1]
+
+
+def _reached(edges: dict[str, set[str]], start: str) -> set[str]:
+    found: set[str] = set()
+    todo = list(edges.get(start, ()))
+    while todo:
+        file = todo.pop()
+        if file not in found:
+            found.add(file)
+            todo += edges.get(file, ())
+    return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from services.arkham_asylum.cards import CARDS
-from services.deckbuilding.greedy import GreedyPolicy, value_table
-from services.deckbuilding.texts import definition
+from services.deckbuilding.bots.greedy import GreedyPolicy, value_table
+from services.deckbuilding.cards.catalogue import definition
 from services.kernel.decision import Decision
 from services.kernel.policy import Look
 

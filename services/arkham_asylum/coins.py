@@ -6,24 +6,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.arkham_asylum.tokens import lose
-from services.deckbuilding import zones
-from services.deckbuilding.choices import GUESS, NO, YES, word_option
-from services.deckbuilding.effects import Effect, Instruction, Jump, Program, joined
-from services.deckbuilding.filters import Filter
-from services.deckbuilding.flow import Compound
-from services.deckbuilding.frames import CARD, DONE, IT, PC, SPARE, SUBJECT, Frame
-from services.deckbuilding.looking import add_sentences
-from services.deckbuilding.names import CHARACTERS, DECK, DISCARD, MAIN_DECK, PLAYED, VP_TOKENS
-from services.deckbuilding.values import Condition, logged
+from services.deckbuilding.effects.control_flow import Compound
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.filters import Filter
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
+from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.frames import CARD, COIN_SIDE, DONE_COUNT, IT, PC, TARGET, Frame
+from services.deckbuilding.state.lookup import controlled
+from services.deckbuilding.state.names import CHARACTERS, DECK, DISCARD, MAIN_DECK, MARKS, PLAYED, VP_TOKENS
+from services.deckbuilding.state.option_codes import A_WORD, NO, YES, declare_verb, word_option
+from services.deckbuilding.state.turn_log import logged, used_mark
+from services.deckbuilding.views.event_log import declare_sentences
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
-add_sentences({"flipped": "{who} flips the coin for {card}: {result}.", "guessed": "{who} guesses {answer}."})
+declare_sentences({"flipped": "{who} flips the coin for {card}: {result}.", "guessed": "{who} guesses {answer}."})
 
+GUESS = declare_verb("guess", "Guess: {}", A_WORD)
 TAILS, HEADS = 1, 2
-FLIPPED_AGAIN = -200
-"""In the list of what was used this turn: Two-Face has flipped a coin again."""
+FLIPPED_AGAIN = MARKS.declare("flipped_again")
+"""Two-Face has flipped a coin again this turn."""
 FLIPS_AGAIN = "flips_again"
 """The keyword of the Character that may flip again."""
 
@@ -56,7 +60,7 @@ class Flip(Compound):
             effect.emit(program)
         jump.target = program.here
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """A coin can always be flipped."""
         return True
 
@@ -69,26 +73,26 @@ class Flip(Compound):
         return "; ".join([start, *sides])
 
 
-def fixed_result(m: DeckMatch, seat: int, flip: Flip) -> int:
+def fixed_result(m: MatchState, seat: int, flip: Flip) -> int:
     """The side that a card under control makes sure, 0 if none does."""
     if flip.fixed is None:
         return 0
-    return flip.fixed[1] if any(flip.fixed[2].test(m.box.cards[card]) for card in zones.controlled(m, seat)) else 0
+    return flip.fixed[1] if any(flip.fixed[2].test(m.box.cards[card]) for card in controlled(m, seat)) else 0
 
 
-def toss(m: DeckMatch, f: Frame, flip: Flip) -> None:
-    """One flip; its result lies in SPARE."""
-    seat = f[SUBJECT]
+def toss(m: MatchState, f: Frame, flip: Flip) -> None:
+    """One flip; its result lies in COIN_SIDE."""
+    seat = f[TARGET]
     flipped = m.draw_below(2) + 1
-    result = f[SPARE] = fixed_result(m, seat, flip) or flipped
-    m.tell("flipped", seat, card=f[CARD], result="heads" if result == HEADS else "tails")
+    result = f[COIN_SIDE] = fixed_result(m, seat, flip) or flipped
+    m.log_event("flipped", seat, card=f[CARD], result="heads" if result == HEADS else "tails")
 
 
 class _Flip(Instruction):
     def __init__(self, flip: Flip) -> None:
         self.flip = flip
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """The first flip."""
         toss(m, f, self.flip)
 
@@ -101,10 +105,10 @@ class _FlipAgain(Instruction):
     def __init__(self, flip: Flip) -> None:
         self.flip = flip
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asked only if it may be done."""
-        seat = f[SUBJECT]
-        if seat != m.active or not m.during or FLIPPED_AGAIN in m.used or not m.counters[VP_TOKENS][seat]:
+        seat = f[TARGET]
+        if seat != m.active or not m.in_turn or used_mark(FLIPPED_AGAIN) in m.used or not m.counters[VP_TOKENS][seat]:
             return None
         if not any(FLIPS_AGAIN in m.box.cards[card].declaration.facts["keywords"] for card in m.zones[CHARACTERS][seat]):
             return None
@@ -112,16 +116,16 @@ class _FlipAgain(Instruction):
             return None
         return m.ask(seat, [YES, NO])
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """Pays and flips."""
         if option == YES:
-            m.used.append(FLIPPED_AGAIN)
-            lose(m, f[SUBJECT], 1)
+            m.used.append(used_mark(FLIPPED_AGAIN))
+            lose(m, f[TARGET], 1)
             toss(m, f, self.flip)
 
-    def prompt(self, m: DeckMatch, f: Frame) -> str:
+    def prompt(self, m: MatchState, f: Frame) -> str:
         """The question."""
-        side = "Heads" if f[SPARE] == HEADS else "Tails"
+        side = "Heads" if f[COIN_SIDE] == HEADS else "Tails"
         return f"The coin shows {side}. Spend 1 VP to flip again?"
 
 
@@ -129,9 +133,9 @@ class _Side(Instruction):
     def __init__(self) -> None:
         self.tails = 0
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Goes on with the part of the side that is up."""
-        if f[SPARE] == TAILS:
+        if f[COIN_SIDE] == TAILS:
             f[PC] = self.tails
 
 
@@ -147,7 +151,7 @@ def flip(*, heads: list[Effect] | None = None, tails: list[Effect] | None = None
 class GuessCost(Effect):
     """ "Guess whether the top card of your deck has cost 3 or greater": `guess:yes` or `guess:no`, before it is seen.
 
-    DONE is 1 for a right guess; IT is the card, shown to all; -1 if there is none, and then nothing was guessed (AA-54)."""
+    DONE_COUNT is 1 for a right guess; IT is the card, shown to all; -1 if there is none, and then nothing was guessed (AA-54)."""
 
     low: int
     main_deck: bool
@@ -155,32 +159,32 @@ class GuessCost(Effect):
     words: str
     kind = "guess"
 
-    def _top(self, m: DeckMatch, f: Frame) -> int:
+    def _top(self, m: MatchState, f: Frame) -> int:
         if self.main_deck:
             deck = m.piles[MAIN_DECK]
             return next((card for card in reversed(deck) if not m.box.cards[card].ambush), -1)
-        return m.zones[DECK][f[SUBJECT]][-1] if zones.have_cards(m, f[SUBJECT], 1) else -1
+        return m.zones[DECK][f[TARGET]][-1] if zones.have_cards(m, f[TARGET], 1) else -1
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asks if there is a card."""
-        f[DONE], f[IT] = 0, -1
+        f[DONE_COUNT], f[IT] = 0, -1
         if self._top(m, f) < 0:
             return None
-        return m.ask(f[SUBJECT], [word_option(GUESS, "yes"), word_option(GUESS, "no")])
+        return m.ask(f[TARGET], [word_option(GUESS, "yes"), word_option(GUESS, "no")])
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """Looks whether it was right."""
         card = self._top(m, f)
         yes = option == word_option(GUESS, "yes")
         f[IT] = card
-        f[DONE] = int((m.box.cards[card].cost >= self.low) == yes)
-        m.tell("guessed", f[SUBJECT], answer="yes" if yes else "no")
+        f[DONE_COUNT] = int((m.box.cards[card].cost >= self.low) == yes)
+        m.log_event("guessed", f[TARGET], answer="yes" if yes else "no")
         if self.shows:
             self._show(m, f, card)
 
-    def _show(self, m: DeckMatch, f: Frame, card: int) -> None:
-        seat = f[SUBJECT]
-        m.tell("revealed", seat, cards=[card])
+    def _show(self, m: MatchState, f: Frame, card: int) -> None:
+        seat = f[TARGET]
+        m.log_event("revealed", seat, cards=[card])
         if self.main_deck:
             if m.piles[MAIN_DECK][-1] == card:
                 m.known[-1] = max(1, m.known[-1])
@@ -188,9 +192,9 @@ class GuessCost(Effect):
             m.known[seat] = max(1, m.known[seat])
             m.peeked[seat] = max(1, m.peeked[seat])
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is a card, perhaps only after a shuffle."""
-        return self._top(m, f) >= 0 if self.main_deck else bool(m.zones[DECK][f[SUBJECT]] or m.zones[DISCARD][f[SUBJECT]])
+        return self._top(m, f) >= 0 if self.main_deck else bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -210,5 +214,5 @@ def guess_main_top(low: int, *, shows: bool) -> GuessCost:
     return GuessCost(low, main_deck=True, shows=shows, words=f"cost {low} or greater")
 
 
-GUESSED_RIGHT = Condition("you guessed right", lambda m, f: f[DONE] > 0)
-GUESSED_WRONG = Condition("the guess was wrong", lambda m, f: f[IT] >= 0 and f[DONE] == 0)
+GUESSED_RIGHT = Condition("you guessed right", lambda m, f: f[DONE_COUNT] > 0)
+GUESSED_WRONG = Condition("the guess was wrong", lambda m, f: f[IT] >= 0 and f[DONE_COUNT] == 0)

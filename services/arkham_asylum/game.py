@@ -11,11 +11,12 @@ from services.arkham_asylum.cards import CARDS
 from services.arkham_asylum.options import ArkhamOptions
 from services.arkham_asylum.rules import CLOSING, STACKS, TURN, ArkhamRules
 from services.arkham_asylum.vocabulary import WORDS
-from services.deckbuilding import dealing
-from services.deckbuilding.game import DeckGame
-from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.names import DECK
-from services.deckbuilding.sets import Pieces
+from services.deckbuilding.sets.game import DeckGame
+from services.deckbuilding.sets.match import DeckMatch
+from services.deckbuilding.sets.pieces import Pieces
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK
+from services.deckbuilding.turn import dealing
 from services.kernel.errors import InvalidInput
 from services.kernel.game import Setup
 from services.kernel.policy import Policy
@@ -61,7 +62,7 @@ class ArkhamGame(DeckGame):
         """The shared words and those of this game."""
         return WORDS
 
-    def deal(self, m: DeckMatch) -> None:
+    def deal(self, m: MatchState) -> None:
         """The set-up of the rulebook."""
         setup.deal(m)
 
@@ -74,7 +75,9 @@ class ArkhamGame(DeckGame):
     def _draft(self, setup_: Setup, position: Mapping[str, Any], seed: bytes) -> DeckMatch:
         if not setup_.options.draft:
             raise InvalidInput("draft needs the option draft: true.", code="invalid_position", field="draft", value=position["draft"])
-        return setup.draft_position(self.blank(setup_, seed, events=False), position)
+        m = self.blank(setup_, seed, events=False)
+        setup.draft_position(m, position)
+        return m
 
     def variant(self, setup: Setup) -> bool:
         """The house option about Villains."""
@@ -97,3 +100,4 @@ class ArkhamGame(DeckGame):
 
 
 GAME = ArkhamGame()
+ArkhamGreedy.cards_of_all_sets = GAME.cards_of_all_sets

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.arkham_asylum.borrowing import aside, is_borrowed
+from services.arkham_asylum.borrowing import is_borrowed
 from services.arkham_asylum.bribes import BRIBED, DestroyThisAtTheEnd
 from services.arkham_asylum.tokens import spend_vp
-from services.deckbuilding.effects import Effect, Instruction, Program
-from services.deckbuilding.flow import if_not_done
-from services.deckbuilding.frames import CARD, YOU, Frame
-from services.deckbuilding.riders import at_end_of_turn
-from services.deckbuilding.triggers import relisten
+from services.deckbuilding.abilities.triggers import add_lasting_effect
+from services.deckbuilding.effects.control_flow import if_not_done
+from services.deckbuilding.effects.lasting import at_end_of_turn
+from services.deckbuilding.program.effect import Effect, Instruction, Program
+from services.deckbuilding.state.frames import CARD, YOU, Frame
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
 
 class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
     """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17); for a borrowed one, her return."""
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """The Bribed and borrowed cards too."""
         return frozenset(("cards", "bribed", "borrowed"))
 
@@ -33,7 +33,7 @@ class EndOfGothamGirl(Effect):
     def emit(self, program: Program) -> None:
         """Two riders, of which the one that fits is added: only a card that leaves by itself can escape."""
         played, leaving = (
-            aside(program, at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).row)
+            program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).ability)
             for destroying in (DestroyThisAtTheEnd(), _DestroyUnlessItLeft())
         )
         program.add(_WhereGothamGirlLies(played, leaving))
@@ -54,13 +54,13 @@ class _PayToKeep(Effect):
         spend_vp(2).emit(program)
         if_not_done(self.destroying).emit(program)
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """The card is still controlled."""
-        return self.destroying.possible(m, f)
+        return self.destroying.can_resolve(m, f)
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Tokens and whatever the destruction touches."""
-        return self.destroying.touches() | {"vp"}
+        return self.destroying.writes(m) | {"vp"}
 
     def text(self, who: str = "") -> str:
         """Told by the card."""
@@ -74,12 +74,11 @@ class _WhereGothamGirlLies(Instruction):
         self.played = played
         self.leaving = leaving
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """A Bribed card lies next to the tile; a borrowed one goes back."""
         leaves = f[CARD] in m.zones[BRIBED][f[YOU]] or is_borrowed(m, f[CARD])
         number = self.leaving if leaves else self.played
-        m.riders.append((number, f[YOU], f[CARD], 0))
-        relisten(m)
+        add_lasting_effect(m, number, f[YOU], f[CARD])
 
 
 def end_of_gotham_girl() -> EndOfGothamGirl:

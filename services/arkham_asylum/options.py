@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from services.deckbuilding.options import DeckOptions
+from services.deckbuilding.sets.options import DeckOptions
 
 
 class ArkhamOptions(DeckOptions):

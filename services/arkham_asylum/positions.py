@@ -9,12 +9,12 @@ from typing import Any
 from services.arkham_asylum import riddles, setup
 from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES
 from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, SLOT_TOKENS
-from services.deckbuilding.names import CHARACTERS, NEMESIS, VP_TOKENS
-from services.deckbuilding.positions import Builder, Layout
+from services.deckbuilding.state.names import CHARACTERS, NEMESIS, VP_TOKENS
+from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.kernel.errors import InvalidInput
 
 
-def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
+def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Named Hostages and tokens, before anything is filled up; VP tokens at the start, unless a seat names its own."""
     m = builder.m
     _reserve_pieces(builder, position)
@@ -29,7 +29,7 @@ def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
             m.counters[VP_TOKENS][seat] = given[seat]
 
 
-def _reserve_pieces(builder: Builder, position: Mapping[str, Any]) -> None:
+def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Named Hostages, Riddle tokens and team members."""
     m = builder.m
     m.piles[HOSTAGES] = builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1]
@@ -47,19 +47,19 @@ def _reserve_pieces(builder: Builder, position: Mapping[str, Any]) -> None:
         m.zones[CHARACTERS][seat] += builder.take_all(data.get("team", []), f"seats[{seat}].team")
 
 
-def _place_seat(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """The Character, the first unused one if none is named."""
     builder.give_character(seat)
     _place_unique_starter(builder, seat, data)
 
 
-def _place_unique_starter(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+def _place_unique_starter(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """A unique Starter that is named lies in no zone of the seat and stays in the box."""
     if data.get("unique_starter") is not None:
         builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter")])
 
 
-def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
+def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """The usual Nemesis stack, and what its cards need."""
     m = builder.m
     if "nemesis_stack" not in position:
@@ -68,7 +68,7 @@ def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
     _place_pieces(builder, position)
 
 
-def _place_pieces(builder: Builder, position: Mapping[str, Any]) -> None:
+def _place_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """The Hostages that are left if none is named, and the tokens if The Riddler is in the match."""
     m = builder.m
     if "hostage_stack" not in position:
@@ -78,7 +78,7 @@ def _place_pieces(builder: Builder, position: Mapping[str, Any]) -> None:
         m.piles[RIDDLES] = builder.rest("riddle_token")[::-1]
 
 
-LAYOUT = Layout(
+LAYOUT = PositionLayout(
     place_seat=_place_seat,
     place_common=_place_common,
     reserved=_reserve,

@@ -9,20 +9,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.arkham_asylum.bribes import BRIBED
-from services.deckbuilding import zones
-from services.deckbuilding.effects import Effect, Instruction, conjugate
-from services.deckbuilding.facts import HOSTAGE
-from services.deckbuilding.filters import Filter, any_card, of_type
-from services.deckbuilding.frames import CARD, DONE, SUBJECT, YOU, Frame
-from services.deckbuilding.looking import add_sentences
-from services.deckbuilding.names import DISCARD, MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED, ZONES
-from services.deckbuilding.picking import Deed, Pick
-from services.deckbuilding.triggers import relisten
+from services.deckbuilding.abilities.triggers import update_triggers
+from services.deckbuilding.effects.card_actions import CardAction
+from services.deckbuilding.effects.choose_cards import ChooseCards
+from services.deckbuilding.expressions.filters import Filter, any_card, of_type
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect, Instruction
+from services.deckbuilding.program.wording import conjugate
+from services.deckbuilding.state.cards import HOSTAGE
+from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
+from services.deckbuilding.state.lookup import controlled
+from services.deckbuilding.state.names import DISCARD, MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED, ZONES
+from services.deckbuilding.views.event_log import declare_sentences
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
-add_sentences(
+declare_sentences(
     {
         "released": "{who} Releases {card}.",
         "turned_up": "{card} is turned up.",
@@ -38,7 +41,7 @@ FROZEN = ZONES.declare("frozen")
 hostage = of_type(HOSTAGE)
 
 
-def release(m: DeckMatch, seat: int, card: int) -> None:
+def release(m: MatchState, seat: int, card: int) -> None:
     """Releases a card that has left its place; `seat` is its owner if it is a Starter."""
     facts = m.box.cards[card]
     if facts.kind in ("starter", "unique_starter"):
@@ -52,16 +55,16 @@ def release(m: DeckMatch, seat: int, card: int) -> None:
         m.piles[pile].insert(0, card)
     else:
         m.piles[MAIN_DECK].insert(0, card)
-    m.tell("released", seat, card=card)
+    m.log_event("released", seat, card=card)
 
 
-class Release(Deed):
+class Release(CardAction):
     """Releases the chosen card, without its own Release ability (AA-59)."""
 
-    def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
+    def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """From hand, discard pile or play."""
         self.take_out(m, f, card, place)
-        release(m, m.rules.owner_of(m, card, f[SUBJECT]), card)
+        release(m, m.rules.owner_of(m, card, f[TARGET]), card)
 
 
 RELEASE = Release("Release")
@@ -69,9 +72,9 @@ RELEASE = Release("Release")
 
 def release_card(
     *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
-) -> Pick:
+) -> ChooseCards:
     """Releases cards from hand, discard pile or what you control."""
-    return Pick(RELEASE, places, only, number, up_to, optional, at_random)
+    return ChooseCards(RELEASE, places, only, number, up_to, optional, at_random)
 
 
 @dataclass(frozen=True)
@@ -80,19 +83,19 @@ class ReleaseThis(Effect):
 
     phrase: str = "Release this card"
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """It is in play."""
-        return f[CARD] in zones.controlled(m, f[YOU])
+        return f[CARD] in controlled(m, f[YOU])
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """DONE tells whether it was."""
-        f[DONE] = 0
+    def run(self, m: MatchState, f: Frame) -> None:
+        """DONE_COUNT tells whether it was."""
+        f[DONE_COUNT] = 0
         for zone in (ONGOING, PLAY_AREA, BRIBED):
             if f[CARD] in m.zones[zone][f[YOU]]:
                 zones.take_out(m, f[YOU], zone, f[CARD])
                 release(m, f[YOU], f[CARD])
-                relisten(m)
-                f[DONE] = 1
+                update_triggers(m)
+                f[DONE_COUNT] = 1
                 return
 
     def text(self, who: str = "") -> str:
@@ -107,16 +110,16 @@ def release_this(phrase: str = "Release this card") -> ReleaseThis:
 
 @dataclass(frozen=True)
 class ReleaseAllHostages(Effect):
-    """ "Releases every Hostage they control": DONE is their number."""
+    """ "Releases every Hostage they control": DONE_COUNT is their number."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """In the order in which they lie."""
-        seat = f[SUBJECT]
+        seat = f[TARGET]
         held = [card for card in m.zones[ONGOING][seat] if m.box.cards[card].type == HOSTAGE]
         for card in held:
             zones.take_out(m, seat, ONGOING, card)
             release(m, seat, card)
-        f[DONE] = len(held)
+        f[DONE_COUNT] = len(held)
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -131,41 +134,41 @@ def release_all_hostages() -> ReleaseAllHostages:
 class FlipHostage(Instruction):
     """The last step but one of ending a turn: the top Hostage is turned face up."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Nothing while one lies face up."""
         stack = m.piles[HOSTAGES]
         if stack and not m.faces[HOSTAGES]:
             m.faces[HOSTAGES] = 1
-            m.tell("turned_up", -1, card=stack[-1])
+            m.log_event("turned_up", -1, card=stack[-1])
 
 
 # Freeze -------------------------------------------------------------------------------------------------------------------
 
 
-class Freeze(Deed):
+class Freeze(CardAction):
     """Puts the card under its owner's Freeze token."""
 
-    def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
+    def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """From hand or discard pile."""
         self.take_out(m, f, card, place)
-        freeze(m, f[SUBJECT], card)
+        freeze(m, f[TARGET], card)
 
 
-def freeze(m: DeckMatch, seat: int, card: int) -> None:
+def freeze(m: MatchState, seat: int, card: int) -> None:
     """Puts a card that has left its place under the seat's Freeze token."""
     m.zones[FROZEN][seat].append(card)
-    m.tell("froze", seat, card=card)
+    m.log_event("froze", seat, card=card)
 
 
-def freeze_card(*places: int, optional: bool = False, at_random: bool = False) -> Pick:
+def freeze_card(*places: int, optional: bool = False, at_random: bool = False) -> ChooseCards:
     """Freezes a card in hand or discard pile."""
-    return Pick(Freeze("Freeze"), places, any_card, optional=optional, at_random=at_random)
+    return ChooseCards(Freeze("Freeze"), places, any_card, optional=optional, at_random=at_random)
 
 
-def thaw(m: DeckMatch, seat: int) -> None:
+def thaw(m: MatchState, seat: int) -> None:
     """After a shuffle the Frozen cards go to the discard pile; they take no part in that shuffle and are not discarded (AA-70)."""
     frozen = m.zones[FROZEN][seat]
     if frozen:
-        m.tell("thawed", seat, cards=list(frozen))
+        m.log_event("thawed", seat, cards=list(frozen))
         m.zones[DISCARD][seat] += frozen
         frozen.clear()

@@ -10,24 +10,25 @@ from typing import TYPE_CHECKING
 
 from services.arkham_asylum.releasing import freeze
 from services.arkham_asylum.tokens import lose
-from services.deckbuilding import zones
-from services.deckbuilding.attack import begin_attack
-from services.deckbuilding.choices import CARD as SLOT_MASK
-from services.deckbuilding.choices import PASS, SLOT
-from services.deckbuilding.effects import END, Effect, Instruction, Program, joined
-from services.deckbuilding.flow import Compound
-from services.deckbuilding.frames import ATTACK, BY_PLAYER, CARD, IT, PC, SPARE, SUBJECT, Frame
-from services.deckbuilding.looking import add_sentences
-from services.deckbuilding.names import BOX, CHARACTERS, EVENTS, GAINED, PILES
-from services.deckbuilding.strikes import weaken
-from services.deckbuilding.subjects import FOES, Each
-from services.deckbuilding.triggers import happen
-from services.deckbuilding.values import logged
+from services.deckbuilding.abilities.triggers import raise_event
+from services.deckbuilding.effects.attack import begin_attack
+from services.deckbuilding.effects.attack_success import mark_weakened
+from services.deckbuilding.effects.control_flow import Compound
+from services.deckbuilding.effects.players import EACH_FOE, Each
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import END, Effect, Instruction, Program
+from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.frames import AMOUNT, ATTACK, BY_PLAYER, CARD, IT, PC, TARGET, Frame
+from services.deckbuilding.state.lookup import locate
+from services.deckbuilding.state.names import BOX, CHARACTERS, EVENTS, GAINED, PILES
+from services.deckbuilding.state.option_codes import A_NUMBER, PASS, declare_verb, number_of
+from services.deckbuilding.state.turn_log import logged
+from services.deckbuilding.views.event_log import declare_sentences
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
-add_sentences(
+declare_sentences(
     {
         "riddle_removed": "The Riddle token of slot {slot} goes away unread.",
         "riddle_read": "{who} reads the Riddle token of slot {slot}: {card}.",
@@ -35,6 +36,7 @@ add_sentences(
     }
 )
 
+SLOT = declare_verb("slot", "Slot {}", A_NUMBER)
 RIDDLES = PILES.declare("riddle_stack")
 RIDDLES_READ = PILES.declare("riddle_discard")
 RIDDLES_UNREAD = PILES.declare("riddle_discard_unread")
@@ -47,7 +49,7 @@ THE_RIDDLER = "the_riddler"
 GAINED_FROM_SLOT, REMOVED_FROM_SLOT, PLAYED_FROM_SLOT = 0, 1, 2
 
 
-def riddler(m: DeckMatch) -> int:
+def riddler(m: MatchState) -> int:
     """The seat that plays The Riddler or has him in its team, -1 if nobody does."""
     cards = m.box.cards
     for seat, team in enumerate(m.zones[CHARACTERS]):
@@ -56,7 +58,7 @@ def riddler(m: DeckMatch) -> int:
     return -1
 
 
-def arrived(m: DeckMatch, seat: int, card: int) -> None:
+def arrived(m: MatchState, seat: int, card: int) -> None:
     """The 8 tokens, shuffled into a face-down stack, when The Riddler comes into the match ("Tokens"; AA-43)."""
     if m.box.cards[card].id != THE_RIDDLER:
         return
@@ -68,7 +70,7 @@ def arrived(m: DeckMatch, seat: int, card: int) -> None:
         m.piles[RIDDLES] = tokens
 
 
-def slot_left(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
+def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     """A card left a slot: a foe of The Riddler reads its token, or sends it away."""
     tokens = m.piles[SLOT_TOKENS[slot]]
     if not tokens or seat == riddler(m):
@@ -76,20 +78,20 @@ def slot_left(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
     token = tokens.pop()
     if how == REMOVED_FROM_SLOT:
         m.piles[RIDDLES_UNREAD].append(token)
-        m.tell("riddle_removed", seat, slot=slot)
+        m.log_event("riddle_removed", seat, slot=slot)
         return
     m.piles[RIDDLES_READ].append(token)
-    m.tell("riddle_read", seat, card=token, slot=slot)
-    m.pending.append((m.box.cards[token].rows[0], seat, token, card, seat, how))
-    happen(m, RIDDLE_READ, seat, token)
+    m.log_event("riddle_read", seat, card=token, slot=slot)
+    m.pending.append((m.box.cards[token].passive[0], seat, token, card, seat, how))
+    raise_event(m, RIDDLE_READ, seat, token)
 
 
-def free_slots(m: DeckMatch) -> list[int]:
+def free_slots(m: MatchState) -> list[int]:
     """The slots without a token; also an empty slot may get one (AA-44)."""
     return [slot for slot, pile in enumerate(SLOT_TOKENS) if not m.piles[pile]]
 
 
-def _stack_top(m: DeckMatch) -> int:
+def _stack_top(m: MatchState) -> int:
     """The top token, after making a new stack of the discarded ones if there is none; -1 without any."""
     if not m.piles[RIDDLES]:
         tokens = m.piles[RIDDLES_READ] + m.piles[RIDDLES_UNREAD]
@@ -103,17 +105,17 @@ def _stack_top(m: DeckMatch) -> int:
 class LookAtRiddle(Effect):
     """ "Look at the top Riddle token of the stack": IT is the token."""
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """The Riddler is in the match, has a token and a slot for it."""
         return bool(riddler(m) >= 0 and (m.piles[RIDDLES] or m.piles[RIDDLES_READ] or m.piles[RIDDLES_UNREAD]) and free_slots(m))
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Only the player sees it."""
         f[IT] = _stack_top(m)
         if f[IT] >= 0:
-            m.tell_secretly("looked", f[SUBJECT], (f[SUBJECT],), {"cards": [f[IT]]}, count=1)
+            m.log_secret_event("looked", f[TARGET], (f[TARGET],), {"cards": [f[IT]]}, count=1)
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Only the tokens."""
         return frozenset(("riddles",))
 
@@ -129,30 +131,30 @@ class AttachRiddle(Effect):
     optional: bool
     kind = "slot"
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There are a token and a slot."""
         return bool(f[IT] >= 0 and free_slots(m))
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asks for the slot; the only one is taken."""
         slots = free_slots(m)
         if f[IT] not in m.piles[RIDDLES] or not slots:
             return None
         if len(slots) == 1 and not self.optional:
-            self.take(m, f, SLOT | slots[0])
+            self.on_choice(m, f, SLOT | slots[0])
             return None
-        return m.ask(f[SUBJECT], [SLOT | slot for slot in slots] + ([PASS] if self.optional else []))
+        return m.ask(f[TARGET], [SLOT | slot for slot in slots] + ([PASS] if self.optional else []))
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """The token lies face down on the slot."""
         if option == PASS:
             return
-        slot = option & SLOT_MASK
+        slot = number_of(option)
         m.piles[RIDDLES].remove(f[IT])
         m.piles[SLOT_TOKENS[slot]].append(f[IT])
-        m.tell_secretly("attached", f[SUBJECT], (f[SUBJECT],), {"card": f[IT]}, slot=slot)
+        m.log_secret_event("attached", f[TARGET], (f[TARGET],), {"card": f[IT]}, slot=slot)
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Only the tokens."""
         return frozenset(("riddles",))
 
@@ -185,11 +187,11 @@ class RiddlerAttack(Compound):
         """The Attack, then the text with its own end."""
         begin = _BeginRiddlerAttack()
         begin.body = program.add(begin) + 1
-        Each(FOES, self.effects).emit(program)
+        Each(EACH_FOE, self.effects).emit(program)
         program.add(END)
         begin.after = program.here
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """A Defense may always be used for its reward, so the Attack is made even where it would do nothing."""
         return True
 
@@ -204,12 +206,12 @@ class _BeginRiddlerAttack(Instruction):
     def __init__(self) -> None:
         self.body = self.after = 0
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """The card that was gained or Bribed stays IT; SPARE tells which it was."""
+    def run(self, m: MatchState, f: Frame) -> None:
+        """The card that was gained or Bribed stays IT; AMOUNT says which it was."""
         f[PC] = self.after
         attacker = riddler(m)
-        if attacker >= 0 and attacker != f[SUBJECT]:
-            begin_attack(m, attacker, f[CARD], 1 << f[SUBJECT], self.body, BY_PLAYER, False, f[IT], f[SPARE], single=True)
+        if attacker >= 0 and attacker != f[TARGET]:
+            begin_attack(m, attacker, f[CARD], 1 << f[TARGET], self.body, BY_PLAYER, False, f[IT], f[AMOUNT], single=True)
 
 
 def riddler_attacks(*effects: Effect) -> RiddlerAttack:
@@ -232,7 +234,7 @@ class TheRiddler(Compound):
         program.add(END)
         begin.after = program.here
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """The Riddler is in the match."""
         return riddler(m) >= 0
 
@@ -247,7 +249,7 @@ class _ForTheRiddler(Instruction):
     def __init__(self) -> None:
         self.body = self.after = 0
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """The Riddler does it himself."""
         f[PC] = self.after
         seat = riddler(m)
@@ -264,22 +266,22 @@ def the_riddler(*effects: Effect) -> TheRiddler:
 class FreezeOrLose(Effect):
     """ "If you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP": from wherever the gain has put it."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """A gained card lies in the discard pile unless its gain put it elsewhere; it is Frozen from there."""
-        seat = f[SUBJECT]
-        zone, owner = zones.locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
+        seat = f[TARGET]
+        zone, owner = locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
         if owner == seat and zone >= 0 and f[IT] in _gained(m, seat):
             zones.take_out(m, seat, zone, f[IT])
             freeze(m, seat, f[IT])
         elif lose(m, seat, 1) and f[ATTACK] >= 0:
-            weaken(m, f, seat)
+            mark_weakened(m, f, seat)
 
     def text(self, who: str = "") -> str:
         """The printed form."""
         return "if you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP"
 
 
-def _gained(m: DeckMatch, seat: int) -> list[int]:
+def _gained(m: MatchState, seat: int) -> list[int]:
     """The cards that the seat gained this turn and has in a zone of its own."""
     return logged(m, GAINED, seat)
 

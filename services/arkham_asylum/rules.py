@@ -8,31 +8,26 @@ from services.arkham_asylum import borrowing, bribes, releasing, riddles, surgin
 from services.arkham_asylum.bribes import BRIBED, bannered
 from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES, FlipHostage
 from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, RIDDLES_UNREAD, SLOT_TOKENS
-from services.deckbuilding import zones
-from services.deckbuilding.appearance import turn_up_nemesis
-from services.deckbuilding.choices import BRIBE
-from services.deckbuilding.facts import VILLAIN
-from services.deckbuilding.frames import Frame
-from services.deckbuilding.looking import ids, pile_view
-from services.deckbuilding.names import CHARACTERS, DECK, DISCARD, HAND, NEMESIS, ONGOING, PLAY_AREA
-from services.deckbuilding.rules import LeftSlot, Rules
-from services.deckbuilding.turn import (
-    DrawHand,
-    EndOfTurnAbilities,
-    MainPhase,
-    PutHandAway,
-    PutPlayedAway,
-    RefillStep,
-    Step,
-)
+from services.deckbuilding.movement import zones
+from services.deckbuilding.sets.rules import Rules
+from services.deckbuilding.state.cards import VILLAIN
+from services.deckbuilding.state.frames import Frame
+from services.deckbuilding.state.hooks import LeftSlot
+from services.deckbuilding.state.names import CHARACTERS, DECK, DISCARD, HAND, NEMESIS, ONGOING, PLAY_AREA
+from services.deckbuilding.turn.first_appearance import turn_up_nemesis
+from services.deckbuilding.turn.line_up import RefillStep
+from services.deckbuilding.turn.main_phase import MainPhase
+from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway, Step
+from services.deckbuilding.views.event_log import ids
+from services.deckbuilding.views.observe import pile_view
 from services.kernel.events import SPECTATOR
 from services.kernel.observation import ZoneView
 
 if TYPE_CHECKING:
-    from collections import Counter
+    from collections.abc import Mapping
 
-    from services.deckbuilding.box import Box
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.box import Box
+    from services.deckbuilding.state.match import MatchState
     from services.kernel.observation import CounterView
 
 STACKS = {"weakness": "weakness_stack", "henchmen": "henchmen_stack"}
@@ -43,17 +38,17 @@ OWNED_ZONES = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING)
 class TurnIsOver(Step):
     """Announcing the end is the end of the turn: from now on nothing happens "during" one (AA-15)."""
 
-    def step(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: MatchState, f: Frame) -> None:
         """Abilities that say "at the end of turn" still come."""
-        m.during = 0
+        m.in_turn = 0
 
 
 class FlipNemesis(Step):
     """The next Nemesis attacks every player between turns, beginning with the next active one (AA-21, AA-23)."""
 
-    def step(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: MatchState, f: Frame) -> None:
         """Nothing while one lies face up."""
-        m.lead = (m.active + 1) % m.players
+        m.first_in_turn_order = (m.active + 1) % m.players
         turn_up_nemesis(m)
 
 
@@ -63,25 +58,25 @@ CLOSING = (FlipHostage(),)
 """Its last step, wherever there are Hostages."""
 
 
-def black_mask(m: DeckMatch, seat: int, owned: Counter[str]) -> int:
+def black_mask(m: MatchState, seat: int, owned: Mapping[str, int]) -> int:
     """1 VP for each different card name with a Bribe banner in the deck."""
     return sum(bannered.test(m.box.cards[m.box.first(name)]) for name in owned)
 
 
-def pay_for_villain(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
+def pay_for_villain(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     """House option: the extra VP of Crisis 3 for a Villain gained from the Line-Up."""
     if how == riddles.GAINED_FROM_SLOT and m.box.cards[card].type == VILLAIN:
         zones.gain_vp(m, seat)
 
 
-MAIN_TAKES = {BRIBE: bribes.bribe}
+MAIN_ACTIONS = {bribes.BRIBE: bribes.bribe}
 WORTHS = {"black_mask": black_mask}
 
 
 class ArkhamRules(Rules):
     """The hooks of Arkham Asylum."""
 
-    stalls = (HENCHMEN, HOSTAGES, NEMESIS)
+    buyable_piles = (HENCHMEN, HOSTAGES, NEMESIS)
     one_a_turn = frozenset((HOSTAGES, NEMESIS))
     listening = (CHARACTERS, ONGOING, BRIBED)
     also_controlled = (BRIBED,)
@@ -91,8 +86,8 @@ class ArkhamRules(Rules):
     arrivals = (riddles.arrived,)
     worths = WORTHS
     main_options = (bribes.bribe_options,)
-    main_takes = MAIN_TAKES
-    has_abilities = True
+    main_actions = MAIN_ACTIONS
+    has_activated = True
     reasons = ("line_up_not_refilled", "last_nemesis_defeated")
 
     def __init__(self, box: Box, *, villains_pay: bool) -> None:
@@ -100,29 +95,29 @@ class ArkhamRules(Rules):
             self.left_slot = (*self.left_slot, pay_for_villain)
         self.columns = {"banner": bribes.banner_column(box)}
 
-    def slots_matter(self, m: DeckMatch) -> bool:
+    def slots_matter(self, m: MatchState) -> bool:
         """Only a Riddle token gives Line-Up positions a meaning."""
         piles = m.piles
         first, second, third, fourth, fifth = SLOT_TOKENS
         return bool(piles[first] or piles[second] or piles[third] or piles[fourth] or piles[fifth])
 
-    def settle_line_up(self, m: DeckMatch, count: int) -> None:
+    def settle_line_up(self, m: MatchState, count: int) -> None:
         """Cards of lower rows move up into empty slots; nothing slides."""
         surging.move_rows_up(m)
 
-    def owner_of(self, m: DeckMatch, card: int, seat: int) -> int:
+    def owner_of(self, m: MatchState, card: int, seat: int) -> int:
         """Jervis Tetch and Mind Control borrow cards."""
         return borrowing.owner_of(m, card, seat)
 
-    def replace_destruction(self, m: DeckMatch, seat: int, card: int, place: int) -> bool:
+    def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
         """Solomon Grundy goes to the discard pile of a seat that would destroy it and owns it; that is no destruction (AA-56)."""
         if m.box.cards[card].id != "solomon_grundy" or place - 1 not in OWNED_ZONES or self.owner_of(m, card, seat) != seat:
             return False
         m.zones[DISCARD][seat].append(card)
-        m.tell("moved", seat, card=card, to="discard")
+        m.log_event("moved", seat, card=card, to="discard")
         return True
 
-    def hidden_groups(self, m: DeckMatch, viewer: int) -> list[list[int]]:
+    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
         """Face-down Hostages, and Riddle tokens that the viewer has not seen."""
         hostages = m.piles[HOSTAGES]
         found = [hostages[:-1] if m.faces[HOSTAGES] else hostages[:]]
@@ -134,7 +129,7 @@ class ArkhamRules(Rules):
         found.append(tokens)
         return found
 
-    def zone_views(self, m: DeckMatch, viewer: int) -> list[ZoneView]:
+    def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
         """Bribed and Frozen cards, stacks, Riddle tokens: The Riddler may look at those on slots at any time."""
         table = m.box.cards
         zones = []
@@ -157,11 +152,11 @@ class ArkhamRules(Rules):
             zones.append(ZoneView("riddle_discard_unread", SPECTATOR, len(m.piles[RIDDLES_UNREAD])))
         return zones
 
-    def counter_views(self, m: DeckMatch) -> list[CounterView]:
+    def counter_views(self, m: MatchState) -> list[CounterView]:
         """VP tokens are shown by the shared view."""
         return []
 
-    def view(self, m: DeckMatch, data: dict[str, Any]) -> None:
+    def view(self, m: MatchState, data: dict[str, Any]) -> None:
         """Adds Bribed and Frozen cards, stacks and tokens."""
         table = m.box.cards
         for seat, part in enumerate(data["seats"]):

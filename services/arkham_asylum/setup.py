@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from services.arkham_asylum.releasing import HENCHMEN, HOSTAGES
-from services.deckbuilding import dealing
-from services.deckbuilding.choices import CARD as CARD_MASK
-from services.deckbuilding.choices import PICK, PLACE
-from services.deckbuilding.dealing import DEALT, seats_in_order, take_kind
-from services.deckbuilding.effects import Instruction
-from services.deckbuilding.frames import PC, Frame
-from services.deckbuilding.names import BOX, CHARACTERS, DECK, VP_TOKENS, WEAKNESS
-from services.deckbuilding.positions import Builder, check_keys
+from services.deckbuilding.program.effect import Instruction
+from services.deckbuilding.state.frames import PC, Frame
+from services.deckbuilding.state.names import BOX, CHARACTERS, DECK, VP_TOKENS, WEAKNESS
+from services.deckbuilding.state.option_codes import PICK, card_of, in_zone
+from services.deckbuilding.turn import dealing
+from services.deckbuilding.turn.dealing import DEALT, seats_in_order, take_kind
+from services.deckbuilding.views.position import PositionBuilder, check_keys
 from services.kernel.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
 STARTING_DECK = {"punch": 6, "vulnerability": 3}
 NEMESES = {"short": (1, 3, 2, 0), "standard": (1, 3, 2, 1), "extended": (1, 4, 3, 1)}
@@ -26,7 +25,7 @@ LATER_SEAT_VP = 2
 """VP tokens of each player after the second in turn order (AA-13)."""
 
 
-def deal(m: DeckMatch) -> None:
+def deal(m: MatchState) -> None:
     """Everything up to the choice of Characters, which is the first decision."""
     set_table(m)
     if m.setup.options.draft:
@@ -36,7 +35,7 @@ def deal(m: DeckMatch) -> None:
     dealing.begin(m)
 
 
-def set_table(m: DeckMatch) -> None:
+def set_table(m: MatchState) -> None:
     """The first player, the stacks, the main deck with its Line-Up, and the VP tokens at the start."""
     dealing.choose_first_player(m)
     m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
@@ -46,7 +45,7 @@ def set_table(m: DeckMatch) -> None:
     start_values(m)
 
 
-def set_up_as_guest(m: DeckMatch) -> None:
+def set_up_as_guest(m: MatchState) -> None:
     """The Henchmen stack, and the Hostages, shuffled, the top one face up; all that its cards need in a match of another game."""
     m.piles[HENCHMEN] = take_kind(m, "henchmen")[::-1]
     hostages = take_kind(m, "hostage")
@@ -55,18 +54,18 @@ def set_up_as_guest(m: DeckMatch) -> None:
     m.faces[HOSTAGES] = 1
 
 
-def set_nemeses(m: DeckMatch) -> None:
+def set_nemeses(m: MatchState) -> None:
     """By length, for any number of players."""
     dealing.set_nemeses(m, NEMESES[m.setup.options.length])
 
 
-def start_values(m: DeckMatch) -> None:
+def start_values(m: MatchState) -> None:
     """The third and the fourth player in turn order gain 2 VP each."""
     for place, seat in enumerate(seats_in_order(m)):
         m.counters[VP_TOKENS][seat] = LATER_SEAT_VP if place > 1 else 0
 
 
-def give_character(m: DeckMatch, seat: int, character: int) -> None:
+def give_character(m: MatchState, seat: int, character: int) -> None:
     """The seat plays that Character; its unique Starter goes into the seat's deck."""
     m.zones[CHARACTERS][seat].append(character)
     m.zones[DECK][seat] += dealing.take_own(m, character, "unique_starter")
@@ -76,7 +75,7 @@ def give_character(m: DeckMatch, seat: int, character: int) -> None:
 # Character Draft ----------------------------------------------------------------------------------------------------------
 
 
-def lay_out(m: DeckMatch, named: list[int]) -> None:
+def lay_out(m: MatchState, named: list[int]) -> None:
     """One Character more than there are players lies open: the named ones, else random ones. The first player keeps them until picked."""
     characters = named or take_kind(m, "character")
     if not named:
@@ -90,39 +89,38 @@ class DraftCharacters(Instruction):
 
     kind = "character"
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """The next seat without a Character; nothing if none was laid out."""
         laid_out = m.zones[DEALT][m.active]
         if not m.setup.options.draft or not laid_out:
             return None
         for seat in seats_in_order(m):
             if not m.zones[CHARACTERS][seat]:
-                return m.ask(seat, [PICK | DEALT + 1 << PLACE | card for card in laid_out])
+                return m.ask(seat, [PICK | in_zone(DEALT) | card for card in laid_out])
         m.piles[BOX] += laid_out
         laid_out.clear()
         return None
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """The Character is the seat's."""
-        card = option & CARD_MASK
+        card = card_of(option)
         m.zones[DEALT][m.active].remove(card)
         give_character(m, m.seat, card)
-        m.tell("chose_character", m.seat, card=card)
+        m.log_event("chose_character", m.seat, card=card)
         f[PC] -= 1
 
-    def prompt(self, m: DeckMatch, f: Frame) -> str:
+    def prompt(self, m: MatchState, f: Frame) -> str:
         """The question."""
         return "Pick your Character."
 
 
-def draft_position(m: DeckMatch, position: Mapping[str, Any]) -> DeckMatch:
+def draft_position(m: MatchState, position: Mapping[str, Any]) -> None:
     """A scenario's position at the Character Draft: the named Characters are laid out, all else is dealt from the seed."""
     check_keys(position, ("draft", "active"), "position")
-    builder = Builder(m, [])
+    builder = PositionBuilder(m, [])
     named = builder.take_all(position["draft"], "draft")
     if len(named) != m.players + 1:
         raise InvalidInput(f"draft must name {m.players + 1} Characters.", code="invalid_position", field="draft", value=position["draft"])
     set_table(m)
     lay_out(m, named)
     dealing.begin(m)
-    return m

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.deckbuilding.effects import Effect, conjugate
-from services.deckbuilding.frames import LEFT, PC, SUBJECT, Frame
-from services.deckbuilding.names import EVENTS, MAIN_DECK
-from services.deckbuilding.triggers import happen
-from services.deckbuilding.turn import add_to_line_up
+from services.deckbuilding.abilities.triggers import raise_event
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate
+from services.deckbuilding.state.frames import CARDS_LEFT, PC, TARGET, Frame
+from services.deckbuilding.state.names import EVENTS, MAIN_DECK
+from services.deckbuilding.turn.line_up import add_to_line_up
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
 SURGED = EVENTS.declare("surged")
 """The seat's Surge added the card to the Line-Up."""
@@ -24,24 +25,24 @@ class Surge(Effect):
 
     number: int = 1
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """A card that interrupts is resolved wholly first and takes the place of no Surge."""
-        if not f[LEFT]:
-            f[LEFT] = self.number
-        while f[LEFT] and m.piles[MAIN_DECK]:
+        if not f[CARDS_LEFT]:
+            f[CARDS_LEFT] = self.number
+        while f[CARDS_LEFT] and m.piles[MAIN_DECK]:
             card = m.piles[MAIN_DECK][-1]
             if add_to_line_up(m):
                 f[PC] -= 1
                 return
-            f[LEFT] -= 1
-            happen(m, SURGED, f[SUBJECT], card)
-        f[LEFT] = 0
+            f[CARDS_LEFT] -= 1
+            raise_event(m, SURGED, f[TARGET], card)
+        f[CARDS_LEFT] = 0
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is a card."""
         return bool(m.piles[MAIN_DECK])
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """The Line-Up and the main deck."""
         return frozenset(("line_up",))
 
@@ -55,7 +56,7 @@ def surge(number: int = 1) -> Surge:
     return Surge(number)
 
 
-def move_rows_up(m: DeckMatch) -> None:
+def move_rows_up(m: MatchState) -> None:
     """Cards of the lower rows move into empty slots of the top row, leftmost into leftmost, one by one (AA-37).
 
     Tokens stay with their slots; a move is neither gaining nor removing."""

@@ -5,29 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.deckbuilding import zones
-from services.deckbuilding.choices import NO, YES
-from services.deckbuilding.effects import Effect, Instruction, Program, conjugate, joined
-from services.deckbuilding.flow import All, Compound
-from services.deckbuilding.frames import ATTACK, DONE, IT, PC, SUBJECT, YOU, Frame
-from services.deckbuilding.looking import add_sentences
-from services.deckbuilding.names import VP_TOKENS
-from services.deckbuilding.strikes import weaken
-from services.deckbuilding.values import Condition, Number, Value, value_of
+from services.deckbuilding.effects.attack_success import mark_weakened
+from services.deckbuilding.effects.control_flow import All, Compound
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect, Instruction, Program
+from services.deckbuilding.program.wording import conjugate, joined
+from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, IT, PC, TARGET, YOU, Frame
+from services.deckbuilding.state.names import VP_TOKENS
+from services.deckbuilding.state.option_codes import NO, YES
+from services.deckbuilding.views.event_log import declare_sentences
 
 if TYPE_CHECKING:
-    from services.deckbuilding.facts import Card
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.cards import Card
+    from services.deckbuilding.state.match import MatchState
 
-add_sentences({"lost_vp": "{who} gives up VP tokens: {count}."})
+declare_sentences({"lost_vp": "{who} gives up VP tokens: {count}."})
 
 
-def lose(m: DeckMatch, seat: int, number: int) -> int:
+def lose(m: MatchState, seat: int, number: int) -> int:
     """Takes up to that many VP tokens away; returns how many ("Victory Point Tokens")."""
     lost = min(number, m.counters[VP_TOKENS][seat])
     if lost > 0:
         m.counters[VP_TOKENS][seat] -= lost
-        m.tell("lost_vp", seat, count=lost)
+        m.log_event("lost_vp", seat, count=lost)
     return max(0, lost)
 
 
@@ -36,15 +38,15 @@ class GainVp(Effect):
     """ "Gain 2 VP"."""
 
     number: Number
-    simple = True
+    commutes = True
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """From the supply, which is unlimited."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         if number > 0:
-            zones.gain_vp(m, f[SUBJECT], number)
+            zones.gain_vp(m, f[TARGET], number)
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Tokens."""
         return frozenset(("vp",))
 
@@ -65,19 +67,19 @@ class LoseVp(Effect):
 
     number: Number
     phrase: str = ""
-    simple = True
+    commutes = True
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """DONE is how many were lost."""
-        f[DONE] = lose(m, f[SUBJECT], value_of(self.number).of(m, f))
-        if f[DONE] and f[ATTACK] >= 0:
-            weaken(m, f, f[SUBJECT])
+    def run(self, m: MatchState, f: Frame) -> None:
+        """DONE_COUNT is how many were lost."""
+        f[DONE_COUNT] = lose(m, f[TARGET], value_of(self.number).of(m, f))
+        if f[DONE_COUNT] and f[ATTACK] >= 0:
+            mark_weakened(m, f, f[TARGET])
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is a token."""
-        return m.counters[VP_TOKENS][f[SUBJECT]] > 0
+        return m.counters[VP_TOKENS][f[TARGET]] > 0
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Tokens."""
         return frozenset(("vp",))
 
@@ -112,14 +114,14 @@ class PayVp(Compound):
             program.add(_Paid())
         ask.otherwise = program.here
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """The seat has it, and it is good for something."""
-        able = m.counters[VP_TOKENS][f[SUBJECT]] >= self.cost
-        return able and (not self.effects or super().possible(m, f))
+        able = m.counters[VP_TOKENS][f[TARGET]] >= self.cost
+        return able and (not self.effects or super().can_resolve(m, f))
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Tokens and what the parts touch."""
-        return super().touches() | {"vp"}
+        return super().writes(m) | {"vp"}
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -138,26 +140,26 @@ class _AskPay(Instruction):
         self.part = All(payment.effects)
         self.otherwise = 0
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asks the seat that the clause is about."""
-        if self.payment.possible(m, f):
-            return m.ask(f[SUBJECT], [YES, NO])
-        f[DONE] = 0
+        if self.payment.can_resolve(m, f):
+            return m.ask(f[TARGET], [YES, NO])
+        f[DONE_COUNT] = 0
         f[PC] = self.otherwise
         return None
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """Pays and goes on below, or skips it."""
         if option == NO:
-            f[DONE] = 0
+            f[DONE_COUNT] = 0
             f[PC] = self.otherwise
             return
-        f[DONE] = 1
-        lose(m, f[SUBJECT], self.payment.cost)
+        f[DONE_COUNT] = 1
+        lose(m, f[TARGET], self.payment.cost)
         if self.payment.losing and f[ATTACK] >= 0:
-            weaken(m, f, f[SUBJECT])
+            mark_weakened(m, f, f[TARGET])
 
-    def prompt(self, m: DeckMatch, f: Frame) -> str:
+    def prompt(self, m: MatchState, f: Frame) -> str:
         """The text."""
         return self.payment.prompt(m, f)
 
@@ -165,9 +167,9 @@ class _AskPay(Instruction):
 class _Paid(Instruction):
     """Says that it was paid, whatever came of it."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Sets what "if you do" looks at."""
-        f[DONE] = 1
+        f[DONE_COUNT] = 1
 
 
 def spend_vp(cost: int, *effects: Effect) -> PayVp:
@@ -197,19 +199,19 @@ def its_vp_value_is_at_least(number: int) -> Condition:
 
 def lost_fewer_than(number: int) -> Condition:
     """The last clause took fewer tokens than it asked for."""
-    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE] < number, of_subject=True)
+    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE_COUNT] < number, of_subject=True)
 
 
 def half_their_vp() -> Value:
     """Half of the player's VP tokens, rounded up."""
-    return Value("half of their", lambda m, f: (m.counters[VP_TOKENS][f[SUBJECT]] + 1) // 2)
+    return Value("half of their", lambda m, f: (m.counters[VP_TOKENS][f[TARGET]] + 1) // 2)
 
 
 @dataclass(frozen=True)
 class TakeFromRicher(Effect):
     """ "Each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way": compared before anybody loses."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """All richer foes at once."""
         mine = m.counters[VP_TOKENS][f[YOU]]
         richer = [(f[YOU] + step) % m.players for step in range(1, m.players)]
@@ -217,7 +219,7 @@ class TakeFromRicher(Effect):
         if lost:
             zones.gain_vp(m, f[YOU], lost)
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Tokens."""
         return frozenset(("vp",))
 

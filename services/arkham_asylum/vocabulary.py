@@ -38,7 +38,7 @@ from services.arkham_asylum.tokens import (
     spend_vp,
     take_from_richer,
 )
-from services.deckbuilding.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.vocabulary import WORDS as SHARED
 
 _NAMED = {
     "BRIBED_ONE": BRIBED_ONE,

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from services.deckbuilding.appearance import turn_up_nemesis
-from services.deckbuilding.effects import Effect
-from services.deckbuilding.flow import May
-from services.deckbuilding.frames import Frame
-from services.deckbuilding.looking import add_sentences
-from services.deckbuilding.names import NEMESIS, PILES, REMOVED
-from services.deckbuilding.turn import Step
-from services.injustice.clash import SHADOWED
+from services.deckbuilding.effects.control_flow import May
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.state.frames import Frame
+from services.deckbuilding.state.names import NEMESIS, PILES, REMOVED
+from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.turn.first_appearance import turn_up_nemesis
+from services.deckbuilding.turn.steps import Step
+from services.deckbuilding.views.event_log import declare_sentences
+from services.injustice.clash import UNAVOIDABLE_APPEARANCE
 from services.injustice.meter import MeterBurn
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
-add_sentences({"arena": "The match moves to {card}."})
+declare_sentences({"arena": "The match moves to {card}."})
 
 ARENAS = PILES.declare("arenas")
 
@@ -37,7 +38,7 @@ class SlotAbility(May):
         return self.phrase or super().text(who).removeprefix("you may ")
 
 
-def slot_left(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
+def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     """A gain from a slot lets its ability wait for the gaining player."""
     arenas = m.piles[ARENAS]
     if how == 0 and arenas and m.faces[ARENAS]:
@@ -49,7 +50,7 @@ def slot_left(m: DeckMatch, seat: int, card: int, slot: int, how: int) -> None:
 class FlipNemesis(Step):
     """Turns the next Nemesis up if one was defeated, the Arena before it, and the Nemesis attacks every player."""
 
-    def step(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: MatchState, f: Frame) -> None:
         """Nothing while the old one lies face up."""
         stack = m.piles[NEMESIS]
         if not stack or m.faces[NEMESIS]:
@@ -59,5 +60,5 @@ class FlipNemesis(Step):
             m.piles[REMOVED].append(arenas.pop())
             m.faces[ARENAS] = int(bool(arenas))
             if arenas:
-                m.tell("arena", -1, card=arenas[-1])
-        turn_up_nemesis(m, barred=SHADOWED in m.used)
+                m.log_event("arena", -1, card=arenas[-1])
+        turn_up_nemesis(m, barred=used_mark(UNAVOIDABLE_APPEARANCE) in m.used)

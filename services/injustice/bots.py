@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from services.deckbuilding.facts import CardDeclaration
-from services.deckbuilding.greedy import CardValue, GreedyPolicy, value_table
-from services.deckbuilding.texts import definition
+from services.deckbuilding.bots.greedy import CardValue, GreedyPolicy, value_table
+from services.deckbuilding.cards.catalogue import definition
+from services.deckbuilding.state.cards import CardDeclaration
 from services.injustice.cards import CARDS
 from services.kernel.decision import Decision
 from services.kernel.observation import Observation

@@ -5,29 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.deckbuilding import zones
-from services.deckbuilding.attack import begin_attack
-from services.deckbuilding.choices import CARD as SEAT_MASK
-from services.deckbuilding.choices import TARGET
-from services.deckbuilding.effects import Effect
-from services.deckbuilding.frames import BEST, IT, NO_ATTACK, SUBJECT, UP, Frame
-from services.deckbuilding.names import DECK, HAND, NEMESIS
-from services.deckbuilding.subjects import ToOther, write_note
-from services.deckbuilding.turn import top_nemesis
-from services.deckbuilding.values import Condition, Value, note_of, notes_of
+from services.deckbuilding.effects.attack import begin_attack
+from services.deckbuilding.effects.players import ToOther, write_note
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.notes import note_of, notes_of
+from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.state.frames import HIGHEST_COST, IT, NO_ATTACK, PARENT, TARGET, Frame
+from services.deckbuilding.state.names import DECK, HAND, MARKS, NEMESIS
+from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
+from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.turn.first_appearance import top_nemesis
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
-SHADOWED = -100
-"""In the list of what was used this turn: the next First Appearance Attack is unavoidable."""
+UNAVOIDABLE_APPEARANCE = MARKS.declare("unavoidable_appearance")
+"""The next First Appearance Attack of this turn is unavoidable."""
 
 
 @dataclass(frozen=True)
 class AvoidDamage(Effect):
     """ "Avoid this card's damage": kept in the second bank of notes."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Also if the player would be dealt none."""
         write_note(m, f, 1, 1)
 
@@ -52,21 +54,21 @@ class ChooseFoe(Effect):
 
     kind = "target"
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asked only if there are several."""
-        me = f[SUBJECT]
+        me = f[TARGET]
         foes = [(me + step) % m.players for step in range(1, m.players)]
         if len(foes) == 1:
-            self.take(m, f, TARGET | foes[0])
+            self.on_choice(m, f, TARGET_SEAT | foes[0])
             return None
-        return m.ask(me, [TARGET | seat for seat in foes])
+        return m.ask(me, [TARGET_SEAT | seat for seat in foes])
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """Marks the chosen player."""
         frame = f[:]
-        frame[SUBJECT] = option & SEAT_MASK
+        frame[TARGET] = number_of(option)
         write_note(m, frame, 1)
-        m.tell("chose", f[SUBJECT], target=option & SEAT_MASK)
+        m.log_event("chose", f[TARGET], target=number_of(option))
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -82,13 +84,13 @@ def choose_foe() -> ChooseFoe:
 class DrawRevealed(Effect):
     """ "Reveals and draws the top card of their deck"; IT is the card."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Everybody sees it."""
-        seat = f[SUBJECT]
+        seat = f[TARGET]
         f[IT] = -1
         if zones.have_cards(m, seat, 1):
             f[IT] = m.zones[DECK][seat][-1]
-            m.tell("revealed", seat, cards=[f[IT]])
+            m.log_event("revealed", seat, cards=[f[IT]])
             zones.draw(m, seat, 1)
 
     def text(self, who: str = "") -> str:
@@ -103,14 +105,14 @@ def reveal_and_draw() -> DrawRevealed:
 
 @dataclass(frozen=True)
 class DestroyDearest(Effect):
-    """ "Destroy each card in the Line-Up that has the highest cost there"; BEST is that cost."""
+    """ "Destroy each card in the Line-Up that has the highest cost there"; HIGHEST_COST is that cost."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """All tied cards; nobody does it."""
         cards = [card for slot in m.line_up for card in slot]
-        f[BEST] = max((m.box.cards[card].cost for card in cards), default=0)
+        f[HIGHEST_COST] = max((m.box.cards[card].cost for card in cards), default=0)
         for card in cards:
-            if m.box.cards[card].cost == f[BEST]:
+            if m.box.cards[card].cost == f[HIGHEST_COST]:
                 zones.take_from_line_up(m, card)
                 zones.destroy(m, m.active, card)
 
@@ -128,7 +130,7 @@ def destroy_dearest() -> DestroyDearest:
 class ResolveAppearance(Effect):
     """ "Each player resolves the First Appearance Attack of the current Nemesis once, against themself": without Defense."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Nothing for a Nemesis without one, or an empty stack; a face-down one will be unavoidable."""
         card = top_nemesis(m)
         if card >= 0:
@@ -136,7 +138,7 @@ class ResolveAppearance(Effect):
             if address:
                 begin_attack(m, -1, card, (1 << m.players) - 1, address, NO_ATTACK, True)
         elif m.piles[NEMESIS]:
-            m.used.append(SHADOWED)
+            m.used.append(used_mark(UNAVOIDABLE_APPEARANCE))
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -152,10 +154,10 @@ def resolve_appearance() -> ResolveAppearance:
 class PassLeft(Effect):
     """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """The notes hold the cards."""
         frame = f[:]
-        frame[UP] = len(m.stack) - 1
+        frame[PARENT] = len(m.stack) - 1
         chosen = notes_of(m, frame)
         for seat, card in enumerate(chosen):
             if card >= 0:
@@ -164,7 +166,7 @@ class PassLeft(Effect):
             if card >= 0:
                 receiver = (seat + 1) % m.players
                 m.zones[HAND][receiver].append(card)
-                m.tell("passed", seat, card=card, to=receiver)
+                m.log_event("passed", seat, card=card, to=receiver)
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -183,7 +185,7 @@ def the_chosen_card() -> Value:
 
 def vp_in_hand() -> Value:
     """The VP total of the cards in hand; an empty hand is worth 0. Raised by 1000 so that a note can hold a negative total."""
-    return Value("the total VP on cards in hand", lambda m, f: 1000 + sum(m.box.cards[card].vp for card in m.zones[HAND][f[SUBJECT]]))
+    return Value("the total VP on cards in hand", lambda m, f: 1000 + sum(m.box.cards[card].vp for card in m.zones[HAND][f[TARGET]]))
 
 
 def noted_lowest(words: str) -> Condition:
@@ -193,7 +195,7 @@ def noted_lowest(words: str) -> Condition:
 
 def highest_cost_done() -> Value:
     """The highest cost among the cards of the last clause."""
-    return Value("", lambda m, f: max(0, f[BEST]))
+    return Value("", lambda m, f: max(0, f[HIGHEST_COST]))
 
 
 def you_are_chosen() -> Condition:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from services.deckbuilding import dealing
-from services.deckbuilding.facts import CardDeclaration
-from services.deckbuilding.game import DeckGame
-from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.sets import Pieces
+from services.deckbuilding.sets.game import DeckGame
+from services.deckbuilding.sets.pieces import Pieces
+from services.deckbuilding.state.cards import CardDeclaration
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.turn import dealing
 from services.injustice import positions, setup
 from services.injustice.bots import InjusticeGreedy
 from services.injustice.cards import CARDS
@@ -21,7 +21,7 @@ from services.kernel.game import Setup
 from services.kernel.policy import Policy
 
 PIECES = Pieces(
-    rules=lambda box, setup: InjusticeRules(getattr(setup.options, "advanced", False)),
+    rules=lambda box, setup: InjusticeRules(box, advanced=getattr(setup.options, "advanced", False)),
     stacks=STACKS,
     set_up=setup.set_up_as_guest,
     layout=positions.GUEST_LAYOUT,
@@ -69,7 +69,7 @@ class InjusticeGame(DeckGame):
         """With or without Arenas."""
         return bool(setup.options.advanced)
 
-    def deal(self, m: DeckMatch) -> None:
+    def deal(self, m: MatchState) -> None:
         """The set-up of the rulebook."""
         setup.deal(m)
 
@@ -79,3 +79,4 @@ class InjusticeGame(DeckGame):
 
 
 GAME = InjusticeGame()
+InjusticeGreedy.cards_of_all_sets = GAME.cards_of_all_sets

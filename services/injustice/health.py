@@ -9,20 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.deckbuilding import zones
-from services.deckbuilding.effects import Effect, conjugate
-from services.deckbuilding.frames import ATTACK, BONUS, BY_PLAYER, DONE, KIND, NO_ATTACK, SPARE, SUBJECT, YOU, Frame
-from services.deckbuilding.looking import add_sentences
-from services.deckbuilding.names import COUNTERS, DAMAGE_BONUS, EVENTS, PILES, ZONES
-from services.deckbuilding.strikes import affect
-from services.deckbuilding.triggers import happen, relisten, total
-from services.deckbuilding.turn import Step
-from services.deckbuilding.values import Condition, Number, Value, logged, value_of
+from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
+from services.deckbuilding.effects.attack_success import mark_affected
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate
+from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
+from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
+from services.deckbuilding.state.turn_log import logged, used_mark
+from services.deckbuilding.turn.steps import Step
+from services.deckbuilding.views.event_log import declare_sentences
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
-add_sentences(
+declare_sentences(
     {
         "damaged": "{who} takes {amount} damage and has {health} health left.",
         "bar_emptied": "The {bar} Health Bar of {who} is empty.",
@@ -47,31 +50,31 @@ HARM_BONUS = EVENTS.declare("harm_bonus")
 RESET_BONUS = EVENTS.declare("reset_bonus")
 """A question: how far from 20 the seat's health resets."""
 FULL, TOP_BAR_FROM = 20, 11
-KOED_NOW = -200
-"""In the list of what was used this turn, less the seat: KO'd this turn."""
+KOED_THIS_TURN = MARKS.declare("koed_this_turn")
+"""The seat was KO'd this turn."""
 LAST_TOKEN = 2
 """The reason for the end: the last KO'd token was given out. A host without it ends by its own reasons alone."""
 
 
-def hurt(m: DeckMatch, victim: int, number: int, dealer: int, f: Frame) -> int:
+def hurt(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
     """Deals damage (`dealer` -1: nobody deals it); returns how much was dealt, the excess included, and marks the Attack's success."""
     health = m.counters[HEALTH][victim]
-    f[SPARE] = 0
+    f[BARS_EMPTIED] = 0
     if number <= 0 or health <= 0:
         return 0
-    if dealer >= 0 and dealer != victim and m.listeners[DAMAGE_BONUS]:
+    if dealer >= 0 and dealer != victim and m.triggers[DAMAGE_BONUS]:
         number += total(m, DAMAGE_BONUS, dealer)
     if f[ATTACK] >= 0:
         attack = m.stack[f[ATTACK]]
         if attack[KIND] == BY_PLAYER:
             number += attack[BONUS]
-        if attack[KIND] != NO_ATTACK and m.listeners[HARM_BONUS]:
+        if attack[KIND] != NO_ATTACK and m.triggers[HARM_BONUS]:
             number += total(m, HARM_BONUS, victim)
-        affect(m, f, struck=False)
+        mark_affected(m, f, struck=False)
     after = max(0, health - number)
     m.counters[HEALTH][victim] = after
     if m.events is not None:
-        m.tell("damaged", victim, amount=number, health=after, dealer=dealer)
+        m.log_event("damaged", victim, amount=number, health=after, dealer=dealer)
     if after < TOP_BAR_FROM:
         _empty_bars(m, victim, health, after, dealer, f)
     if after == 0:
@@ -79,20 +82,20 @@ def hurt(m: DeckMatch, victim: int, number: int, dealer: int, f: Frame) -> int:
     return number
 
 
-def _empty_bars(m: DeckMatch, victim: int, before: int, after: int, dealer: int, f: Frame) -> None:
+def _empty_bars(m: MatchState, victim: int, before: int, after: int, dealer: int, f: Frame) -> None:
     for limit in (TOP_BAR_FROM, 1):
         if before >= limit > after:
-            f[SPARE] += 1
-            m.tell("bar_emptied", victim, bar="top" if limit > 1 else "bottom")
+            f[BARS_EMPTIED] += 1
+            m.log_event("bar_emptied", victim, bar="top" if limit > 1 else "bottom")
             if dealer >= 0 and dealer != victim:
-                happen(m, BAR_EMPTIED, dealer, 0, victim)
+                raise_event(m, BAR_EMPTIED, dealer, 0, victim)
 
 
-def _knock_out(m: DeckMatch, victim: int, dealer: int) -> None:
+def _knock_out(m: MatchState, victim: int, dealer: int) -> None:
     """A KO'd token while there is one, a VP token for a foe who did it, and in Impossible Mode the token's text at once."""
-    m.tell("koed", victim, dealer=dealer)
-    happen(m, KOED, victim, 0, dealer + 1)
-    m.used.append(KOED_NOW - victim)
+    m.log_event("koed", victim, dealer=dealer)
+    raise_event(m, KOED, victim, 0, dealer + 1)
+    m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
     if dealer >= 0 and dealer != victim:
         zones.gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
@@ -105,10 +108,10 @@ def _knock_out(m: DeckMatch, victim: int, dealer: int) -> None:
     if not getattr(m.setup.options, "impossible", False):
         m.zones[KO_TOKENS][victim].append(token)
         return
-    m.tell("token_flipped", victim, card=token)
-    m.zones[KO_TOKENS_UP if facts.rows else KO_TOKENS][victim].append(token)
-    if facts.rows:
-        relisten(m)
+    m.log_event("token_flipped", victim, card=token)
+    m.zones[KO_TOKENS_UP if facts.passive else KO_TOKENS][victim].append(token)
+    if facts.passive:
+        update_triggers(m)
     if facts.play:
         m.push(facts.play, victim, victim, token, other=dealer)
 
@@ -121,19 +124,19 @@ class Damage(Effect):
     unavoidable: bool = False
     phrase: str = ""
 
-    simple = True
+    commutes = True
     interrupts = True
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """DONE is the damage dealt."""
+    def run(self, m: MatchState, f: Frame) -> None:
+        """DONE_COUNT is the damage dealt."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
-        f[DONE] = hurt(m, f[SUBJECT], number, f[YOU], f)
+        f[DONE_COUNT] = hurt(m, f[TARGET], number, f[YOU], f)
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """Somebody at 0 health cannot be dealt damage."""
-        return m.counters[HEALTH][f[SUBJECT]] > 0
+        return m.counters[HEALTH][f[TARGET]] > 0
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Health, and through a KO tokens."""
         return frozenset(("health", "vp"))
 
@@ -162,15 +165,15 @@ class TakeDamage(Effect):
     unavoidable: bool = False
     phrase: str = ""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """DONE is the damage taken."""
-        f[DONE] = hurt(m, f[SUBJECT], value_of(self.number).of(m, f), -1, f)
+    def run(self, m: MatchState, f: Frame) -> None:
+        """DONE_COUNT is the damage taken."""
+        f[DONE_COUNT] = hurt(m, f[TARGET], value_of(self.number).of(m, f), -1, f)
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """Somebody at 0 health cannot take damage."""
-        return m.counters[HEALTH][f[SUBJECT]] > 0
+        return m.counters[HEALTH][f[TARGET]] > 0
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Health."""
         return frozenset(("health",))
 
@@ -196,12 +199,12 @@ class RightDeals(Effect):
     unless: Condition | None = None
     phrase: str = ""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """The player to the right is the source; it is no Attack of theirs."""
         if self.unless is not None and self.unless.holds(m, f):
             return
-        seat = f[SUBJECT]
-        f[DONE] = hurt(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
+        seat = f[TARGET]
+        f[DONE_COUNT] = hurt(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -218,22 +221,22 @@ class Heal(Effect):
     """ "Heal 3": never above 20, also at 0."""
 
     number: Number
-    simple = True
+    commutes = True
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Moves the marker towards 20."""
-        seat = f[SUBJECT]
+        seat = f[TARGET]
         healed = min(FULL - m.counters[HEALTH][seat], value_of(self.number).of(m, f))
-        f[DONE] = healed
+        f[DONE_COUNT] = healed
         if healed > 0:
             m.counters[HEALTH][seat] += healed
-            m.tell("healed", seat, amount=healed, health=m.counters[HEALTH][seat])
+            m.log_event("healed", seat, amount=healed, health=m.counters[HEALTH][seat])
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """Below 20."""
-        return m.counters[HEALTH][f[SUBJECT]] < FULL
+        return m.counters[HEALTH][f[TARGET]] < FULL
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Health."""
         return frozenset(("health",))
 
@@ -251,13 +254,13 @@ def heal(number: Number) -> Heal:
 class ResetHealth(Step):
     """Every player who was KO'd this turn resets."""
 
-    def step(self, m: DeckMatch, f: Frame) -> None:
+    def step(self, m: MatchState, f: Frame) -> None:
         """To 20, or what an Ongoing token says; a match of the scenario kind may begin with a KO'd player."""
         health = m.counters[HEALTH]
         for seat in range(m.players):
-            if health[seat] == 0 or KOED_NOW - seat in m.used:
+            if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
                 health[seat] = FULL + total(m, RESET_BONUS, seat)
-                m.tell("reset", seat, health=health[seat])
+                m.log_event("reset", seat, health=health[seat])
 
 
 # Conditions and values ---------------------------------------------------------------------------------------------------
@@ -265,7 +268,7 @@ class ResetHealth(Step):
 
 def emptied_a_bar() -> Condition:
     """The damage just dealt emptied one of that foe's Health Bars."""
-    return Condition("this empties one of that foe's Health Bars", lambda m, f: f[SPARE] > 0)
+    return Condition("this empties one of that foe's Health Bars", lambda m, f: f[BARS_EMPTIED] > 0)
 
 
 def at_full_health() -> Condition:
@@ -296,4 +299,4 @@ def for_each_foe_on_the_bottom_bar() -> Value:
 
 def half_their_health() -> Value:
     """Half the player's health, rounded up."""
-    return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[SUBJECT]] + 1) // 2)
+    return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[TARGET]] + 1) // 2)

@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.deckbuilding import zones
-from services.deckbuilding.choices import BURN, NO, YES
-from services.deckbuilding.effects import Effect, Instruction, Program, conjugate, joined, own
-from services.deckbuilding.flow import All, Compound
-from services.deckbuilding.frames import CARD, DONE, PC, SUBJECT, YOU, Frame
-from services.deckbuilding.looking import add_sentences
-from services.deckbuilding.names import COUNTERS, EVENTS, ZONES
-from services.deckbuilding.playing import begin_play, leave_play
-from services.deckbuilding.triggers import total
-from services.deckbuilding.values import Number, Value
+from services.deckbuilding.abilities.triggers import total
+from services.deckbuilding.effects.control_flow import All, Compound
+from services.deckbuilding.effects.play_card import begin_play, leave_play
+from services.deckbuilding.expressions.values import Number, Value
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect, Instruction, Program
+from services.deckbuilding.program.wording import conjugate, joined, own
+from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, ZONES
+from services.deckbuilding.state.option_codes import A_CARD, NO, YES, card_of, declare_verb
+from services.deckbuilding.views.event_log import declare_sentences
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.box import Box
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.turn_log import used_mark
 
-add_sentences(
+declare_sentences(
     {
         "charged": "{who} charges the Meter to {charges}.",
         "burned": "{who} burns {amount} of the Meter.",
@@ -27,6 +30,7 @@ add_sentences(
     }
 )
 
+BURN = declare_verb("burn", "Meter Burn: play {}", A_CARD)
 CHARGES = COUNTERS.declare("charges")
 SUPER_MOVES = ZONES.declare("super_move")
 """The Super Move under the Character."""
@@ -35,38 +39,43 @@ METER_BONUS = EVENTS.declare("meter_bonus")
 BURN_COST = EVENTS.declare("burn_cost")
 """A question: how much more the first Meter Burn of a turn costs the seat."""
 FULL_METER = 8
-_BURNED = 1 << 28
-_TRACK = _BURNED | 0xFFF << 4
+BURNED = MARKS.declare("burned")
+"""A Meter Burn of a card's text by a seat, once a card and turn."""
+BURNED_SUPER_MOVE = MARKS.declare("burned_super_move")
+"""The Health Track's Meter Burn of a seat, once a turn."""
+BURNED_FIRST = MARKS.declare("burned_first")
+"""The seat has made its first Meter Burn of the turn, of whatever kind."""
 
 
-def capacity(m: DeckMatch, seat: int) -> int:
+def capacity(m: MatchState, seat: int) -> int:
     """How many charges the seat can hold."""
-    return FULL_METER + total(m, METER_BONUS, seat) if m.listeners[METER_BONUS] else FULL_METER
+    return FULL_METER + total(m, METER_BONUS, seat) if m.triggers[METER_BONUS] else FULL_METER
 
 
-def add_charges(m: DeckMatch, seat: int, number: int) -> int:
+def add_charges(m: MatchState, seat: int, number: int) -> int:
     """Charges the Meter; what goes beyond its end is lost. Returns how many were added."""
     charges = m.counters[CHARGES]
     added = max(0, min(number, capacity(m, seat) - charges[seat]))
     if added:
         charges[seat] += added
         if m.events is not None:
-            m.tell("charged", seat, amount=added, charges=charges[seat])
+            m.log_event("charged", seat, amount=added, charges=charges[seat])
     return added
 
 
-def burn_cost(m: DeckMatch, seat: int, number: int) -> int:
+def burn_cost(m: MatchState, seat: int, number: int) -> int:
     """What a Meter Burn costs the seat now."""
-    return number if -1 - seat in m.used else number + total(m, BURN_COST, seat)
+    return number if used_mark(BURNED_FIRST, seat=seat) in m.used else number + total(m, BURN_COST, seat)
 
 
-def pay(m: DeckMatch, seat: int, number: int) -> None:
+def pay(m: MatchState, seat: int, number: int) -> None:
     """Pays for a Meter Burn."""
     cost = burn_cost(m, seat, number)
     m.counters[CHARGES][seat] -= cost
-    if -1 - seat not in m.used:
-        m.used.append(-1 - seat)
-    m.tell("burned", seat, amount=cost, charges=m.counters[CHARGES][seat])
+    first = used_mark(BURNED_FIRST, seat=seat)
+    if first not in m.used:
+        m.used.append(first)
+    m.log_event("burned", seat, amount=cost, charges=m.counters[CHARGES][seat])
 
 
 @dataclass(frozen=True)
@@ -74,18 +83,18 @@ class Charge(Effect):
     """ "Charge 2": charge your Meter twice."""
 
     number: Number
-    simple = True
+    commutes = True
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Up to the end of the Meter."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
-        add_charges(m, f[SUBJECT], number)
+        add_charges(m, f[TARGET], number)
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is room."""
-        return m.counters[CHARGES][f[SUBJECT]] < capacity(m, f[SUBJECT])
+        return m.counters[CHARGES][f[TARGET]] < capacity(m, f[TARGET])
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Charges."""
         return frozenset(("charge",))
 
@@ -107,18 +116,18 @@ class LoseCharges(Effect):
 
     number: int
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
-        """DONE is how many were lost."""
+    def run(self, m: MatchState, f: Frame) -> None:
+        """DONE_COUNT is how many were lost."""
         charges = m.counters[CHARGES]
-        f[DONE] = min(self.number, charges[f[SUBJECT]])
-        charges[f[SUBJECT]] -= f[DONE]
-        m.tell("lost_charges", f[SUBJECT], amount=f[DONE], charges=charges[f[SUBJECT]])
+        f[DONE_COUNT] = min(self.number, charges[f[TARGET]])
+        charges[f[TARGET]] -= f[DONE_COUNT]
+        m.log_event("lost_charges", f[TARGET], amount=f[DONE_COUNT], charges=charges[f[TARGET]])
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There are some."""
-        return m.counters[CHARGES][f[SUBJECT]] > 0
+        return m.counters[CHARGES][f[TARGET]] > 0
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Charges."""
         return frozenset(("charge",))
 
@@ -137,10 +146,10 @@ def lose_charges(number: int = FULL_METER) -> LoseCharges:
 class CutSurplus(Effect):
     """An Ongoing maximum below 8 cuts surplus charges at once."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Down to the capacity."""
         charges = m.counters[CHARGES]
-        charges[f[SUBJECT]] = min(charges[f[SUBJECT]], capacity(m, f[SUBJECT]))
+        charges[f[TARGET]] = min(charges[f[TARGET]], capacity(m, f[TARGET]))
 
     def text(self, who: str = "") -> str:
         """It follows from the Ongoing text."""
@@ -164,23 +173,23 @@ class MeterBurn(Compound):
             effect.emit(program)
         ask.otherwise = program.here
 
-    def possible(self, m: DeckMatch, f: Frame) -> bool:
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """The seat can pay and it would do something."""
-        return can_burn(m, f, self) and super().possible(m, f)
+        return can_burn(m, f, self) and super().can_resolve(m, f)
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Charges and what its parts touch."""
-        return super().touches() | {"charge"}
+        return super().writes(m) | {"charge"}
 
     def text(self, who: str = "") -> str:
         """The printed form."""
         return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects)}"
 
 
-def can_burn(m: DeckMatch, f: Frame, burn: MeterBurn) -> bool:
+def can_burn(m: MatchState, f: Frame, burn: MeterBurn) -> bool:
     """Whether the seat may pay for it now."""
-    seat = f[SUBJECT]
-    if not burn.repeatable and (_BURNED | f[CARD] << 4 | seat) in m.used:
+    seat = f[TARGET]
+    if not burn.repeatable and used_mark(BURNED, f[CARD], seat) in m.used:
         return False
     return m.counters[CHARGES][seat] >= burn_cost(m, seat, burn.cost)
 
@@ -193,26 +202,26 @@ class _AskBurn(Instruction):
         self.part = All(burn.effects)
         self.otherwise = 0
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asks if it can be paid and would do something."""
-        if can_burn(m, f, self.burn) and self.part.possible(m, f):
-            return m.ask(f[SUBJECT], [YES, NO])
-        f[DONE] = 0
+        if can_burn(m, f, self.burn) and self.part.can_resolve(m, f):
+            return m.ask(f[TARGET], [YES, NO])
+        f[DONE_COUNT] = 0
         f[PC] = self.otherwise
         return None
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """Pays and goes on below, or skips it."""
         if option == NO:
-            f[DONE] = 0
+            f[DONE_COUNT] = 0
             f[PC] = self.otherwise
             return
-        f[DONE] = 1
+        f[DONE_COUNT] = 1
         if not self.burn.repeatable:
-            m.used.append(_BURNED | f[CARD] << 4 | f[SUBJECT])
-        pay(m, f[SUBJECT], self.burn.cost)
+            m.used.append(used_mark(BURNED, f[CARD], f[TARGET]))
+        pay(m, f[TARGET], self.burn.cost)
 
-    def prompt(self, m: DeckMatch, f: Frame) -> str:
+    def prompt(self, m: MatchState, f: Frame) -> str:
         """The text."""
         return f"{self.burn.text()}?"
 
@@ -225,20 +234,24 @@ def meter_burn(cost: int, *effects: Effect, repeatable: bool = False) -> MeterBu
 # The Super Move -----------------------------------------------------------------------------------------------------------
 
 
-def super_move_options(m: DeckMatch, seat: int, options: list[int]) -> None:
+def super_move_options(m: MatchState, seat: int, options: list[int]) -> None:
     """The Health Track's Meter Burn, whenever a card could be played from hand, once a turn."""
-    charges = m.counters[CHARGES][seat]
-    if charges < 4:
-        return
+    charges, costs = m.counters[CHARGES][seat], m.rules.columns["charge_cost"]
     for card in m.zones[SUPER_MOVES][seat]:
-        if charges >= burn_cost(m, seat, m.box.cards[card].fee) and (_TRACK | seat) not in m.used:
+        if charges >= costs[card] and charges >= burn_cost(m, seat, costs[card]) and used_mark(BURNED_SUPER_MOVE, seat=seat) not in m.used:
             options.append(BURN | card)
 
 
-def burn_super_move(m: DeckMatch, seat: int, card: int) -> None:
+def charge_costs(box: Box) -> tuple[int, ...]:
+    """The charges that each card's Super Move costs, by card number; 0 for other cards."""
+    return tuple(int(card.fact("charge_cost") or 0) for card in box.cards)
+
+
+def burn_super_move(m: MatchState, seat: int, option: int) -> None:
     """Pays, plays the Super Move and returns it under the Character."""
-    m.used.append(_TRACK | seat)
-    pay(m, seat, m.box.cards[card].fee)
+    card = card_of(option)
+    m.used.append(used_mark(BURNED_SUPER_MOVE, seat=seat))
+    pay(m, seat, m.rules.columns["charge_cost"][card])
     zones.take_out(m, seat, SUPER_MOVES, card)
     m.push(m.box.extra["super_move_returns"], seat, seat, card)
     begin_play(m, seat, card)
@@ -247,7 +260,7 @@ def burn_super_move(m: DeckMatch, seat: int, card: int) -> None:
 class SuperMoveReturns(Instruction):
     """The Super Move goes back under the Character at once."""
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """Out of play."""
         if leave_play(m, f[YOU], f[CARD]):
             m.zones[SUPER_MOVES][f[YOU]].append(f[CARD])
@@ -255,4 +268,4 @@ class SuperMoveReturns(Instruction):
 
 def charges_of_the_foe_to_the_right() -> Value:
     """The charges left on that foe's Meter."""
-    return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[SUBJECT] - 1) % m.players])
+    return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[TARGET] - 1) % m.players])

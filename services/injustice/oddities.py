@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from services.deckbuilding import zones
-from services.deckbuilding.choices import NO, YES
-from services.deckbuilding.effects import Effect
-from services.deckbuilding.filters import any_card
-from services.deckbuilding.frames import DONE, IT, SUBJECT, Frame
-from services.deckbuilding.names import DISCARD, HAND
-from services.deckbuilding.picking import DESTROY, REVEAL, Destroy, Pick
+from services.deckbuilding.effects.card_actions import DESTROY, REVEAL, DestroyCard
+from services.deckbuilding.effects.choose_cards import ChooseCards
+from services.deckbuilding.expressions.filters import any_card
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
+from services.deckbuilding.state.names import DISCARD, HAND
+from services.deckbuilding.state.option_codes import NO, YES, card_of
 from services.injustice.health import HEALTH, hurt
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
 
-def reveal_random_from_discard() -> Pick:
+def reveal_random_from_discard() -> ChooseCards:
     """ "Reveals a random card from their discard pile"."""
-    return Pick(REVEAL, (DISCARD,), at_random=True)
+    return ChooseCards(REVEAL, (DISCARD,), at_random=True)
 
 
 @dataclass(frozen=True)
@@ -31,18 +32,18 @@ class KeepByDamage(Effect):
 
     kind = "yes_no"
 
-    def run(self, m: DeckMatch, f: Frame) -> bool | None:
+    def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asked if the damage could be taken."""
         if f[IT] < 0:
             return None
-        if m.counters[HEALTH][f[SUBJECT]] or not m.box.cards[f[IT]].cost:
-            return m.ask(f[SUBJECT], [YES, NO])
-        self.take(m, f, NO)
+        if m.counters[HEALTH][f[TARGET]] or not m.box.cards[f[IT]].cost:
+            return m.ask(f[TARGET], [YES, NO])
+        self.on_choice(m, f, NO)
         return None
 
-    def take(self, m: DeckMatch, f: Frame, option: int) -> None:
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """The damage, or the card."""
-        seat, card = f[SUBJECT], f[IT]
+        seat, card = f[TARGET], f[IT]
         if option == YES:
             hurt(m, seat, m.box.cards[card].cost, -1, f)
         elif card in m.zones[DISCARD][seat]:
@@ -60,36 +61,36 @@ def keep_by_damage() -> KeepByDamage:
     return KeepByDamage()
 
 
-class _CountWeaknesses(Destroy):
-    """Destroys the card; a Weakness is counted in BEST's stead by a cost of its own."""
+class _CountWeaknesses(DestroyCard):
+    """Destroys the card; a Weakness is counted in HIGHEST_COST's stead by a cost of its own."""
 
-    def do(self, m: DeckMatch, f: Frame, card: int, place: int) -> None:
+    def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Only a Weakness counts as done."""
         super().do(m, f, card, place)
         if m.box.cards[card].kind != "weakness":
-            f[DONE] -= 1
+            f[DONE_COUNT] -= 1
 
 
-def destroyed_a_weakness() -> Pick:
-    """ "You may destroy up to 2 cards in your discard pile. If you destroyed a Weakness this way": DONE counts only those."""
-    return Pick(_CountWeaknesses("destroy"), (DISCARD,), any_card, 2, up_to=True, optional=True)
+def destroyed_a_weakness() -> ChooseCards:
+    """ "You may destroy up to 2 cards in your discard pile. If you destroyed a Weakness this way": DONE_COUNT counts only those."""
+    return ChooseCards(_CountWeaknesses("destroy"), (DISCARD,), any_card, 2, up_to=True, optional=True)
 
 
-class _Dearest(Pick):
+class _Dearest(ChooseCards):
     """ "You destroy the card with the highest cost in your hand": a choice only among ties."""
 
-    def options(self, m: DeckMatch, f: Frame) -> list[int]:
+    def options(self, m: MatchState, f: Frame) -> list[int]:
         """Those of the highest cost."""
         every = super().options(m, f)
-        cost = max((m.box.cards[option & 0xFFF].cost for option in every), default=0)
-        return [option for option in every if m.box.cards[option & 0xFFF].cost == cost]
+        cost = max((m.box.cards[card_of(option)].cost for option in every), default=0)
+        return [option for option in every if m.box.cards[card_of(option)].cost == cost]
 
     def text(self, who: str = "") -> str:
         """The printed form."""
         return "you destroy the card with the highest cost in your hand"
 
 
-def destroy_dearest_in_hand() -> Pick:
+def destroy_dearest_in_hand() -> ChooseCards:
     """A KO'd token."""
     return _Dearest(DESTROY, (HAND,))
 
@@ -98,13 +99,13 @@ def destroy_dearest_in_hand() -> Pick:
 class ReceiveVpToken(Effect):
     """ "Receives 1 more VP token"."""
 
-    simple = True
+    commutes = True
 
-    def run(self, m: DeckMatch, f: Frame) -> None:
+    def run(self, m: MatchState, f: Frame) -> None:
         """From the supply, which is not limited."""
-        zones.gain_vp(m, f[SUBJECT])
+        zones.gain_vp(m, f[TARGET])
 
-    def touches(self) -> frozenset[str]:
+    def writes(self, m: MatchState) -> frozenset[str]:
         """Tokens."""
         return frozenset(("vp",))
 

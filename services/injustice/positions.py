@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from services.deckbuilding import dealing
-from services.deckbuilding.names import CHARACTERS, MAIN_DECK, NEMESIS
-from services.deckbuilding.positions import Builder, Layout
-from services.deckbuilding.rules import SetUp
+from services.deckbuilding.state.hooks import SetUp
+from services.deckbuilding.state.names import CHARACTERS, MAIN_DECK, NEMESIS
+from services.deckbuilding.turn import dealing
+from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.injustice import setup
 from services.injustice.arenas import ARENAS
 from services.injustice.health import FULL, HEALTH, KO_STACK, KO_TOKENS
@@ -17,7 +17,7 @@ from services.injustice.meter import CHARGES, SUPER_MOVES
 from services.injustice.rules import KICKS
 
 
-def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
+def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Named Arenas, before anything is filled up; start values, before the seats change them."""
     m = builder.m
     m.piles[ARENAS] = builder.take_all(position.get("arenas", []), "arenas")[::-1]
@@ -27,7 +27,7 @@ def _reserve(builder: Builder, position: Mapping[str, Any]) -> None:
     m.active = first
 
 
-def _reserve_pieces(builder: Builder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
+def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
     """Named KO'd tokens, and the start values of seats that name none."""
     m = builder.m
     m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1]
@@ -39,7 +39,7 @@ def _reserve_pieces(builder: Builder, position: Mapping[str, Any], start: SetUp 
                 m.counters[counter][seat] = builder.whole_number(given[counter][seat], f"seats[{seat}].{name}", limit)
 
 
-def _place_seat(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """The Character, the first unused one if none is named, and its Super Move."""
     builder.give_character(seat)
     _place_super_move(builder, seat, data)
@@ -48,13 +48,13 @@ def _place_seat(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
         m.zones[SUPER_MOVES][seat] = dealing.take_own(m, m.zones[CHARACTERS][seat][0], "super_move")
 
 
-def _place_super_move(builder: Builder, seat: int, data: Mapping[str, Any]) -> None:
+def _place_super_move(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """The Super Move that a seat names."""
     if "super_move" in data:
         builder.m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move")]
 
 
-def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
+def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Tokens and Arenas under the named ones, Clash cards in the rest of the main deck, the usual Nemesis stack, substitute Super Moves."""
     m = builder.m
     if "nemesis_stack" not in position:
@@ -79,7 +79,7 @@ def _place_common(builder: Builder, position: Mapping[str, Any]) -> None:
         builder.put_back(unused)
 
 
-def _place_tokens(builder: Builder, position: Mapping[str, Any]) -> None:
+def _place_tokens(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Tokens that seats have are taken from below the named ones."""
     m = builder.m
     named = m.piles[KO_STACK]
@@ -94,7 +94,7 @@ def _place_tokens(builder: Builder, position: Mapping[str, Any]) -> None:
     m.piles[KO_STACK] = stack
 
 
-LAYOUT = Layout(
+LAYOUT = PositionLayout(
     place_seat=_place_seat,
     place_common=_place_common,
     reserved=_reserve,

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from services.deckbuilding.box import RuleText
-from services.deckbuilding.choices import BURN
-from services.deckbuilding.effects import END
-from services.deckbuilding.looking import SENTENCES, closed_zone, counter, open_zone, pile_view
-from services.deckbuilding.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES, SUCCEEDED
-from services.deckbuilding.rules import Rules
-from services.deckbuilding.triggers import ALWAYS, Row
-from services.deckbuilding.turn import (
-    DrawHand,
-    EndOfTurnAbilities,
-    MainPhase,
-    PutHandAway,
-    PutPlayedAway,
-    RefillStep,
-)
+from services.deckbuilding.cards.compiler import RuleText
+from services.deckbuilding.program.effect import END
+from services.deckbuilding.sets.rules import Rules
+from services.deckbuilding.state.abilities import ALWAYS, TriggeredAbility
+from services.deckbuilding.state.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES, SUCCEEDED
+from services.deckbuilding.turn.line_up import RefillStep
+from services.deckbuilding.turn.main_phase import MainPhase
+from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway
+from services.deckbuilding.views.event_log import SENTENCES
+from services.deckbuilding.views.observe import closed_zone, counter, open_zone, pile_view
 from services.injustice.arenas import ARENAS, FlipNemesis, slot_left
 from services.injustice.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
-from services.injustice.meter import CHARGES, SUPER_MOVES, SuperMoveReturns, burn_super_move, charge, super_move_options
+from services.injustice.meter import BURN, CHARGES, SUPER_MOVES, SuperMoveReturns, burn_super_move, charge, charge_costs, super_move_options
 from services.kernel.events import SPECTATOR
 from services.kernel.observation import CounterView, ScoreLine, ZoneView
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.box import Box
+from services.deckbuilding.state.match import MatchState
 
 SENTENCES.update(
     {
@@ -45,19 +41,18 @@ SENTENCES.update(
 KICKS = PILES.declare("kick_stack")
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
-
 TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
 """The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
 CLOSING = (ResetHealth(),)
 """Its last step, wherever there is health."""
 TEXTS = (
     RuleText("super_move_returns", (SuperMoveReturns(), END)),
-    RuleText("health_track", (), Row(SUCCEEDED, (charge(1),), when=ALWAYS, ahead=True)),
+    RuleText("health_track", (), TriggeredAbility(SUCCEEDED, (charge(1),), when=ALWAYS, ahead=True)),
 )
-MAIN_TAKES = {BURN: burn_super_move}
+MAIN_ACTIONS = {BURN: burn_super_move}
 
 
-def ko_token_line(m: DeckMatch, seat: int) -> list[ScoreLine]:
+def ko_token_line(m: MatchState, seat: int) -> list[ScoreLine]:
     """-3 for each KO'd token."""
     tokens = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
     return [ScoreLine("KO'd tokens", tokens, -3 * tokens)] if tokens else []
@@ -66,24 +61,25 @@ def ko_token_line(m: DeckMatch, seat: int) -> list[ScoreLine]:
 class InjusticeRules(Rules):
     """The hooks of Injustice."""
 
-    stalls = (KICKS, NEMESIS)
+    buyable_piles = (KICKS, NEMESIS)
     one_a_turn = frozenset((NEMESIS,))
     listening = (CHARACTERS, ONGOING, KO_TOKENS_UP)
     left_slot = (slot_left,)
     main_options = (super_move_options,)
-    main_takes = MAIN_TAKES
+    main_actions = MAIN_ACTIONS
     reasons = ("line_up_not_refilled", "last_nemesis_defeated", "last_ko_token_given_out")
-    rule_rows = ("health_track",)
+    rule_abilities = ("health_track",)
     score_lines = (ko_token_line,)
 
-    def __init__(self, advanced: bool) -> None:
+    def __init__(self, box: Box, *, advanced: bool) -> None:
         self.advanced = advanced
+        self.columns = {"charge_cost": charge_costs(box)}
 
-    def slots_matter(self, m: DeckMatch) -> bool:
+    def slots_matter(self, m: MatchState) -> bool:
         """Only an Arena gives Line-Up positions a meaning."""
         return self.advanced
 
-    def hidden_groups(self, m: DeckMatch, viewer: int) -> list[list[int]]:
+    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
         """KO'd tokens with those left in the box, and Arenas likewise."""
         cards, box, arenas = m.box.cards, m.piles[BOX], m.piles[ARENAS]
         found = [m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"]]
@@ -91,7 +87,7 @@ class InjusticeRules(Rules):
             found.append(arenas[:-1] + [card for card in box if cards[card].kind == "arena"])
         return found
 
-    def zone_views(self, m: DeckMatch, viewer: int) -> list[ZoneView]:
+    def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
         """Super Moves and tokens, the Flying Kicks and the Arena."""
         zones = []
         for seat in range(m.players):
@@ -106,7 +102,7 @@ class InjusticeRules(Rules):
             zones.append(pile_view(m, "arenas", SPECTATOR, arenas, m.faces[ARENAS]))
         return zones
 
-    def counter_views(self, m: DeckMatch) -> list[CounterView]:
+    def counter_views(self, m: MatchState) -> list[CounterView]:
         """Health, charges and tokens."""
         health, charges, down, up = m.counters[HEALTH], m.counters[CHARGES], m.zones[KO_TOKENS], m.zones[KO_TOKENS_UP]
         found = [counter("ko_token_stack", SPECTATOR, len(m.piles[KO_STACK]))]
@@ -116,7 +112,7 @@ class InjusticeRules(Rules):
             found.append(counter("ko_tokens", seat, len(down[seat]) + len(up[seat])))
         return found
 
-    def view(self, m: DeckMatch, data: dict[str, Any]) -> None:
+    def view(self, m: MatchState, data: dict[str, Any]) -> None:
         """Adds health, charges, tokens and stacks."""
         for seat, part in enumerate(data["seats"]):
             part["health"] = m.counters[HEALTH][seat]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from services.deckbuilding import dealing
-from services.deckbuilding.dealing import take_kind
-from services.deckbuilding.names import BOX, CHARACTERS, MAIN_DECK, NEMESIS, WEAKNESS
+from services.deckbuilding.state.names import BOX, CHARACTERS, MAIN_DECK, NEMESIS, WEAKNESS
+from services.deckbuilding.turn import dealing
+from services.deckbuilding.turn.dealing import take_kind
 from services.injustice.arenas import ARENAS
 from services.injustice.health import FULL, HEALTH, KO_STACK
 from services.injustice.meter import CHARGES, SUPER_MOVES
 from services.injustice.rules import KICKS
 
 if TYPE_CHECKING:
-    from services.deckbuilding.match import DeckMatch
+    from services.deckbuilding.state.match import MatchState
 
 STARTING_DECK = {"light_punch": 5, "vulnerability": 2, "heavy_punch": 2, "defend": 1}
 NEMESES = {2: (1, 4, 3, 0), 3: (1, 3, 3, 0), 4: (1, 3, 2, 0), 5: (1, 2, 2, 0), 6: (1, 3, 3, 0)}
@@ -22,7 +22,7 @@ TOKENS = {"short": 3, "standard": 4, "extended": 5}
 """KO'd tokens a player."""
 
 
-def deal(m: DeckMatch) -> None:
+def deal(m: MatchState) -> None:
     """Everything up to the choice of Characters, which is the first decision."""
     dealing.choose_first_player(m)
     dealing.deal_characters(m, m.setup.options.characters, give_character)
@@ -39,24 +39,24 @@ def deal(m: DeckMatch) -> None:
     dealing.begin(m)
 
 
-def set_up_as_guest(m: DeckMatch) -> None:
+def set_up_as_guest(m: MatchState) -> None:
     """In a match of another game: the Flying Kicks, KO'd tokens and full Health Bars; the host says what players start with."""
     set_kicks(m)
     set_tokens(m)
     fill_health(m)
 
 
-def set_kicks(m: DeckMatch) -> None:
+def set_kicks(m: MatchState) -> None:
     """The Flying Kick stack."""
     m.piles[KICKS] = take_kind(m, "kick")[::-1]
 
 
-def token_count(m: DeckMatch) -> int:
+def token_count(m: MatchState) -> int:
     """How many KO'd tokens are in the match, the 25 of the box at most."""
     return min(25, TOKENS[m.setup.options.length] * m.players)
 
 
-def set_tokens(m: DeckMatch) -> None:
+def set_tokens(m: MatchState) -> None:
     """KO'd tokens in random order; what is over stays in the box."""
     tokens = take_kind(m, "ko_token")
     m.shuffle(tokens)
@@ -65,7 +65,7 @@ def set_tokens(m: DeckMatch) -> None:
     m.piles[BOX] += tokens[count:]
 
 
-def set_nemeses(m: DeckMatch) -> None:
+def set_nemeses(m: MatchState) -> None:
     """By number of players; one Level 3 less in a short match, a random Level 4 in an extended one."""
     counts = list(NEMESES[m.players])
     counts[2] -= m.setup.options.length == "short"
@@ -73,7 +73,7 @@ def set_nemeses(m: DeckMatch) -> None:
     dealing.set_nemeses(m, counts)
 
 
-def set_arenas(m: DeckMatch) -> None:
+def set_arenas(m: MatchState) -> None:
     """In Advanced Mode as many Arenas as Nemesis cards, the first face up."""
     if not m.setup.options.advanced:
         return
@@ -85,7 +85,7 @@ def set_arenas(m: DeckMatch) -> None:
     m.faces[ARENAS] = 1
 
 
-def start_values(m: DeckMatch) -> None:
+def start_values(m: MatchState) -> None:
     """20 health; two charges for the last seat in turn order, one for the last but one of four and more."""
     fill_health(m)
     last = (m.active - 1) % m.players
@@ -94,12 +94,12 @@ def start_values(m: DeckMatch) -> None:
         m.counters[CHARGES][(last - 1) % m.players] = 1
 
 
-def fill_health(m: DeckMatch) -> None:
+def fill_health(m: MatchState) -> None:
     """Two full Health Bars each."""
     m.counters[HEALTH] = [FULL] * m.players
 
 
-def give_character(m: DeckMatch, seat: int, character: int) -> None:
+def give_character(m: MatchState, seat: int, character: int) -> None:
     """The seat plays that Character, with its Super Move under it."""
     m.zones[CHARACTERS][seat] = [character]
     m.zones[SUPER_MOVES][seat] = dealing.take_own(m, character, "super_move")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from services.deckbuilding.names import (
+from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.expressions.values import value_of
+from services.deckbuilding.state.names import (
     ATTACK_BONUS,
     ATTACKED,
     AVOIDED,
@@ -18,8 +20,6 @@ from services.deckbuilding.names import (
     TURN_STARTED,
     VP_GAINED,
 )
-from services.deckbuilding.values import value_of
-from services.deckbuilding.vocabulary import WORDS as SHARED
 from services.injustice.arenas import slot_ability
 from services.injustice.clash import (
     avoid_damage,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from services.kernel.cards import CardDefinition
 from services.kernel.errors import InvalidInput
@@ -20,6 +20,16 @@ class Setup:
 
     players: int
     options: Any
+
+
+class GameDirectory(Protocol):
+    """Where a game finds the other games of the process."""
+
+    def names(self) -> list[str]:
+        """The names of all games, sorted."""
+
+    def find(self, name: str, /) -> Game:
+        """The game of that name; NotFound if there is none."""
 
 
 class Game(ABC):
@@ -55,6 +65,9 @@ class Game(ABC):
     @abstractmethod
     def policies(self) -> Mapping[str, type[Policy]]:
         """The game's own bots by name; `random` comes with the platform."""
+
+    def connect(self, games: GameDirectory) -> None:  # noqa: B027 - a hook: most games need no other
+        """Called once when the registry has loaded the game: where it finds the games whose cards it can mix in."""
 
     def card_ids(self) -> frozenset[str]:
         """Whatever scenarios may name as a card: the ids of the catalogue, unless a game has further ones such as tokens."""

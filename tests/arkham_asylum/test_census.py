@@ -9,7 +9,7 @@ import pytest
 
 from services.arkham_asylum import GAME
 from services.arkham_asylum.cards import CARDS
-from services.deckbuilding.facts import TYPE_NAMES
+from services.deckbuilding.state.cards import TYPE_NAMES
 from services.kernel.randomness import seed_from_int
 
 KINDS = {

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from services.arkham_asylum import GAME
-from services.deckbuilding.match import DeckMatch
+from services.deckbuilding.state.match import MatchState
 from services.kernel.randomness import seed_from_int
 
 
-def position(players: int = 2, **places: Any) -> DeckMatch:
+def position(players: int = 2, **places: Any) -> MatchState:
     return GAME.position(GAME.setup(players), places, seed_from_int(0))
 
 
-def shown(match: DeckMatch, viewer: int, name: str, seat: int = -1) -> tuple[str, ...]:
+def shown(match: MatchState, viewer: int, name: str, seat: int = -1) -> tuple[str, ...]:
     """The cards of a zone as the viewer sees them, top first."""
     zones = [zone for zone in match.observe(viewer).zones if zone.name == name and seat in (-1, zone.seat)]
     return zones[0].cards if zones else ()

@@ -12,8 +12,8 @@ import pytest
 from services.arkham_asylum import GAME
 from services.arkham_asylum.bribes import BRIBED
 from services.arkham_asylum.riddles import SLOT_TOKENS
-from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.names import DECK, MAIN_DECK
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK, MAIN_DECK
 from services.kernel.errors import InvalidInput
 from services.kernel.randomness import seed_from_int
 
@@ -27,12 +27,12 @@ PARTS = 20
 REASONS = {"line_up_not_refilled", "last_nemesis_defeated"}
 
 
-def new_match(mode: dict[str, Any], seed: int, **options: Any) -> DeckMatch:
+def new_match(mode: dict[str, Any], seed: int, **options: Any) -> MatchState:
     settings = {name: value for name, value in mode.items() if name != "players"}
     return GAME.new_match(GAME.setup(mode["players"], {**settings, **options}), seed_from_int(seed))
 
 
-def sound(match: DeckMatch) -> None:
+def sound(match: MatchState) -> None:
     """What holds at every decision."""
     cards = [card for zone in match.zones for place in zone for card in place]
     cards += [card for place in (*match.piles, *match.line_up) for card in place]
@@ -45,7 +45,7 @@ def sound(match: DeckMatch) -> None:
     assert all(seat["vp_tokens"] >= 0 for seat in match.view()["seats"])
 
 
-def play(match: DeckMatch, seed: int, every: int) -> DeckMatch:
+def play(match: MatchState, seed: int, every: int) -> MatchState:
     random = Random(seed)
     while not match.over:
         match.apply(random.randrange(len(match.options)))

@@ -8,19 +8,19 @@ import pytest
 
 from services.arkham_asylum import GAME
 from services.arkham_asylum.releasing import FROZEN
-from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.names import DECK, DISCARD, HAND, ONGOING, PLAY_AREA
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK, DISCARD, HAND, ONGOING, PLAY_AREA
 from services.kernel.randomness import seed_from_int
 
 OWNED = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING, FROZEN)
 
 
-def owners(match: DeckMatch) -> dict[int, int]:
+def owners(match: MatchState) -> dict[int, int]:
     """Between turns every card in a seat's zones is its own: what was borrowed or Bribed has gone back."""
     return {card: seat for zone in OWNED for seat, cards in enumerate(match.zones[zone]) for card in cards}
 
 
-def compare(match: DeckMatch, before: dict[int, int], after: dict[int, int], since: int) -> None:
+def compare(match: MatchState, before: dict[int, int], after: dict[int, int], since: int) -> None:
     """Looks at one turn."""
     assert match.events is not None
     gained, left = set(), set()

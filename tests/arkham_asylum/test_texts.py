@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from services.arkham_asylum.cards import CARDS
-from services.deckbuilding import texts
-from services.deckbuilding.facts import TYPE_NAMES, CardDeclaration
+from services.deckbuilding.cards import catalogue as texts
+from services.deckbuilding.state.cards import TYPE_NAMES, CardDeclaration
 
 DATA: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("card_texts.yaml").read_text())
 WORDS = re.findall(

@@ -16,8 +16,8 @@ from services.kernel.randomness import seed_from_int
 DECISIONS = 250
 ELSEWHERE = """
 import json, sys
-from services.deckbuilding import choices, names
-for table in (names.ZONES, names.PILES, names.COUNTERS, names.EVENTS, choices.VERBS, choices.WORDS):
+from services.deckbuilding.state import names, option_codes
+for table in (names.ZONES, names.PILES, names.COUNTERS, names.EVENTS, option_codes.VERBS, option_codes.WORDS):
     for number in range(7):
         table.declare(f"of another game {number}")
 from services import registry

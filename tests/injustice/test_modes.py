@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.names import DECK, MAIN_DECK
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK, MAIN_DECK
 from services.injustice import GAME
 from services.kernel.randomness import commitment, seed_from_int
 from services.kernel.record import Action, Record, replay
@@ -28,12 +28,12 @@ PARTS = 20
 REASONS = {"line_up_not_refilled", "last_nemesis_defeated", "last_ko_token_given_out"}
 
 
-def new_match(mode: dict[str, Any], seed: int, **options: Any) -> DeckMatch:
+def new_match(mode: dict[str, Any], seed: int, **options: Any) -> MatchState:
     settings = {name: value for name, value in mode.items() if name != "players"}
     return GAME.new_match(GAME.setup(mode["players"], {**settings, **options}), seed_from_int(seed))
 
 
-def sound(match: DeckMatch) -> None:
+def sound(match: MatchState) -> None:
     """What holds at every decision."""
     cards = [card for zone in match.zones for place in zone for card in place]
     cards += [card for place in (*match.piles, *match.line_up) for card in place]
@@ -45,7 +45,7 @@ def sound(match: DeckMatch) -> None:
     assert all(0 <= seat["health"] <= 20 and 0 <= seat["charges"] <= 8 and seat["vp_tokens"] >= 0 for seat in view["seats"])
 
 
-def play(match: DeckMatch, seed: int, every: int) -> DeckMatch:
+def play(match: MatchState, seed: int, every: int) -> MatchState:
     random = Random(seed)
     while not match.over:
         match.apply(random.randrange(len(match.options)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from services.deckbuilding.match import STEP_LIMIT
+from services.deckbuilding.state.match import STEP_LIMIT
 from services.injustice.game import GAME, InjusticeGame
 from services.kernel.errors import EngineFault, InvalidInput
 from services.kernel.randomness import seed_from_int

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from services.deckbuilding import texts
-from services.deckbuilding.facts import TYPE_NAMES, CardDeclaration
+from services.deckbuilding.cards import catalogue as texts
+from services.deckbuilding.state.cards import TYPE_NAMES, CardDeclaration
 from services.injustice import GAME
 from services.injustice.cards import CARDS
 

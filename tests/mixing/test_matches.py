@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from services import registry
-from services.deckbuilding.match import DeckMatch
+from services.deckbuilding.state.match import MatchState
 from services.kernel.policy import Look, Policy, RandomPolicy
 from services.kernel.randomness import seed_from_int
 from tests.mixing.dealt import HOSTS, SETS, deal
@@ -72,7 +72,7 @@ def wins(host: str, matches: int) -> int:
     for number in range(matches):
         seat = number % 2
         match = game.new_match(game.setup(2, {"sets": SETS}), seed_from_int(number))
-        assert isinstance(match, DeckMatch)
+        assert isinstance(match, MatchState)
         policies: list[Policy] = [RandomPolicy(number), RandomPolicy(number)]
         policies[seat] = game.policies()["greedy"](number)
         while not match.over:

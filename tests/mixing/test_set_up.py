@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from services import registry
-from services.deckbuilding.match import DeckMatch
-from services.deckbuilding.names import LEFT_OUT, MAIN_DECK, NEMESIS
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import LEFT_OUT, MAIN_DECK, NEMESIS
 from services.kernel.errors import InvalidInput
 from services.kernel.randomness import seed_from_int
 from tests.mixing.dealt import HOSTS, SETS, deal
 
 
-def main_deck(match: DeckMatch) -> list[int]:
+def main_deck(match: MatchState) -> list[int]:
     return match.piles[MAIN_DECK] + [card for slot in match.line_up for card in slot]
 
 

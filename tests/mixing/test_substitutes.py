@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.deckbuilding.names import CHARACTERS
+from services.deckbuilding.state.names import CHARACTERS
 from tests.mixing.dealt import deal
 
 

@@ -5,7 +5,7 @@ from services.arkham_asylum.coins import GUESSED_RIGHT, GUESSED_WRONG, guess_own
 from services.arkham_asylum.oddities import this_or_a_hostage
 from services.arkham_asylum.releasing import freeze_card, hostage
 from services.arkham_asylum.tokens import may_lose_vp
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
     EQUIPMENT,

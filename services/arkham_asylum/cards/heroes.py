@@ -6,7 +6,7 @@ from services.arkham_asylum.gotham_girl import end_of_gotham_girl
 from services.arkham_asylum.oddities import next_buy_cheaper
 from services.arkham_asylum.releasing import hostage, release_card
 from services.arkham_asylum.tokens import gain_vp, its_vp_value, lose_vp
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
     EQUIPMENT,

@@ -5,10 +5,7 @@ from services.arkham_asylum.coins import flip
 from services.arkham_asylum.oddities import draw_one_of_them, look_at_hand, order_the_rest, spend_now
 from services.arkham_asylum.releasing import release_this
 from services.arkham_asylum.tokens import gain_vp, lose_vp
-from services.deckbuilding.effects import Effect, joined
-from services.deckbuilding.facts import CardDeclaration
-from services.deckbuilding.names import TURN_STARTED
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     FROM_PLAY,
@@ -17,8 +14,8 @@ from services.deckbuilding.vocabulary import (
     OWN_TURN,
     TO_HAND,
     VILLAIN,
-    Ability,
-    Row,
+    ActivatedAbility,
+    TriggeredAbility,
     attacker,
     card,
     cost_at_most,
@@ -36,13 +33,23 @@ from services.deckbuilding.vocabulary import (
     when,
     you,
 )
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.cards import CardDeclaration
+from services.deckbuilding.state.names import TURN_STARTED
 
 
 def held(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  # noqa: A002 - the word of the card data
     """A Hostage that may be Released during your turn for a bonus."""
     text = f"Ongoing: During your turn, you may Release this card. If you do, {joined(bonus)}"
     return card(
-        id, name, HOSTAGE, cost=2, ongoing=True, play=[gain_vp(vp)], abilities=[Ability((release_this(), *bonus), once=False, text=text)]
+        id,
+        name,
+        HOSTAGE,
+        cost=2,
+        ongoing=True,
+        play=[gain_vp(vp)],
+        activated=[ActivatedAbility((release_this(), *bonus), once=False, text=text)],
     )
 
 
@@ -56,8 +63,8 @@ CARDS = (
     held("aaron_cash", "Aaron Cash", power(3)),
     held("alfred_pennyworth", "Alfred Pennyworth", draw(2), discard()),
     held("bruce_wayne", "Bruce Wayne", gain_vp(2), vp=2),
-    card("calendar_man", "Calendar Man", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], rows=[
-        Row(TURN_STARTED, (flip(heads=[gain_vp()], tails=[release_this()]),), when=OWN_TURN,
+    card("calendar_man", "Calendar Man", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], passive=[
+        TriggeredAbility(TURN_STARTED, (flip(heads=[gain_vp()], tails=[release_this()]),), when=OWN_TURN,
             text="At the start of each of your turns, flip the Two-Face coin. Heads: gain 1 VP. Tails: Release this card")]),
     guarding("carmine_falcone", "Carmine Falcone", gain_vp()),
     guarding("congresswoman_alejo", "Congresswoman Alejo", draw()),
@@ -68,8 +75,8 @@ CARDS = (
     guarding("mayor_akins", "Mayor Akins", attacker(lose_vp())),
     guarding("sal_maroni", "Sal Maroni", destroy(DISCARD, optional=True)),
     held("silver_st_cloud", "Silver St. Cloud", next_bribe_cheaper(2)),
-    card("vicki_vale", "Vicki Vale", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], abilities=[
-        Ability((spend_now(1), target_foe(look_at_hand(), when(hand_holds(of_type(HERO) | of_type(VILLAIN)), you(gain_vp(2))))),
+    card("vicki_vale", "Vicki Vale", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], activated=[
+        ActivatedAbility((spend_now(1), target_foe(look_at_hand(), when(hand_holds(of_type(HERO) | of_type(VILLAIN)), you(gain_vp(2))))),
                 text="Ongoing: Once during each of your turns, you may spend 1 VP to look at a foe's hand. If it holds a Hero or a "
                      "Villain, gain 2 VP")]),
 )

@@ -6,8 +6,7 @@ from services.arkham_asylum.passing import NoteTheCard, pass_on
 from services.arkham_asylum.releasing import hostage, release_all_hostages, release_card
 from services.arkham_asylum.surging import surge
 from services.arkham_asylum.tokens import gain_vp, half_their_vp, lose_vp, lost_fewer_than, spend_vp, take_from_richer
-from services.deckbuilding.appearance import unavoidable
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
     HAND,
@@ -39,6 +38,7 @@ from services.deckbuilding.vocabulary import (
     reveal,
     when,
 )
+from services.deckbuilding.turn.first_appearance import unavoidable
 
 # fmt: off
 CARDS = (

@@ -4,9 +4,9 @@ from services.arkham_asylum.coins import GUESSED_RIGHT, guess_main_top
 from services.arkham_asylum.passing import pass_to_the_riddler
 from services.arkham_asylum.riddles import RIDDLE_READ, freeze_or_lose, riddler_attacks, the_riddler
 from services.arkham_asylum.tokens import gain_vp, lose_vp
-from services.deckbuilding.effects import Effect
-from services.deckbuilding.facts import CardDeclaration
-from services.deckbuilding.vocabulary import ALWAYS, Row, card, discard, draw, gain_weakness, when
+from services.deckbuilding.cards.vocabulary import ALWAYS, TriggeredAbility, card, discard, draw, gain_weakness, when
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.state.cards import CardDeclaration
 
 
 def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
@@ -15,7 +15,7 @@ def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
     return card(
         f"riddle_token_{number}",
         f"Riddle token {number} ({name})",
-        rows=[Row(RIDDLE_READ, effects, when=ALWAYS, text=text[:1].upper() + text[1:])],
+        passive=[TriggeredAbility(RIDDLE_READ, effects, when=ALWAYS, text=text[:1].upper() + text[1:])],
     )
 
 

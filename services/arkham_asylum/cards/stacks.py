@@ -7,7 +7,7 @@ from services.arkham_asylum.releasing import freeze_card, hostage, release_this
 from services.arkham_asylum.riddles import attach_riddle, look_at_riddle
 from services.arkham_asylum.surging import surge
 from services.arkham_asylum.tokens import gain_vp, its_vp_value_is_at_least, lose_vp, spend_vp
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
     HAND,
@@ -48,5 +48,5 @@ CARDS = (
     card("scarred_coin", "Scarred Coin", STARTER, cost=0, play=[flip(heads=[power(2)], tails=[gain_vp()])]),
     card("henchmen", "Henchmen", VILLAIN, cost=3, vp=1, play=[power(2), may(surge())]),
     card("weakness", "Weakness", cost=0, vp=-1, play=[spend_vp(1, release_this("Release this card to the Weakness stack"))]),
-    card("bribe_tile", "Bribe tile", rows=[TILE_ROW]),
+    card("bribe_tile", "Bribe tile", passive=[TILE_ROW]),
 )

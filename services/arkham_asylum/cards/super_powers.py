@@ -7,9 +7,7 @@ from services.arkham_asylum.oddities import costly_destroyed, destroy_counting_c
 from services.arkham_asylum.releasing import hostage
 from services.arkham_asylum.surging import surge
 from services.arkham_asylum.tokens import gain_vp, spend_vp
-from services.deckbuilding.names import DESTROYED_ONE, DISCARDED, GAINED
-from services.deckbuilding.vocabulary import (
-    ANY_TURN,
+from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
     EQUIPMENT,
@@ -22,7 +20,7 @@ from services.deckbuilding.vocabulary import (
     TO_HAND,
     TO_TOP,
     VILLAIN,
-    Row,
+    TriggeredAbility,
     attacker,
     card,
     cost_at_most,
@@ -39,24 +37,25 @@ from services.deckbuilding.vocabulary import (
     power,
     put,
 )
+from services.deckbuilding.state.names import DESTROYED_ONE, DISCARDED, GAINED
 
 # fmt: off
 CARDS = (
-    card("abandoned_warehouse", "Abandoned Warehouse", LOCATION, cost=4, vp=1, ongoing=True, rows=[
+    card("abandoned_warehouse", "Abandoned Warehouse", LOCATION, cost=4, vp=1, ongoing=True, passive=[
         cheaper_bribe(1, of_type(VILLAIN) & bannered, "The first time you Bribe a Villain with a Bribe banner during each of your "
              "turns, it costs 1 VP less"
                       " to Bribe (minimum 0)")]),
-    card("ace_chemical_plant", "Ace Chemical Plant", LOCATION, cost=5, vp=1, ongoing=True, rows=[
-        Row(DESTROYED_ONE, (gain_vp(),), first=True, when=ANY_TURN, text="The first time you destroy a card during each turn, gain 1 VP")]),
-    card("arkham_asylum", "Arkham Asylum", LOCATION, cost=6, vp=2, ongoing=True, rows=[
-        Row(GAINED, (draw(),), card=of_type(VILLAIN) | hostage, first=True, when=OWN_TURN,
+    card("ace_chemical_plant", "Ace Chemical Plant", LOCATION, cost=5, vp=1, ongoing=True, passive=[
+        TriggeredAbility(DESTROYED_ONE, (gain_vp(),), first=True, text="The first time you destroy a card during each turn, gain 1 VP")]),
+    card("arkham_asylum", "Arkham Asylum", LOCATION, cost=6, vp=2, ongoing=True, passive=[
+        TriggeredAbility(GAINED, (draw(),), card=of_type(VILLAIN) | hostage, first=True, when=OWN_TURN,
             text="The first time you gain a Villain or a Hostage during each of your turns, draw a card")]),
-    card("gcpd_hq", "GCPD HQ", LOCATION, cost=4, vp=1, ongoing=True, rows=[
+    card("gcpd_hq", "GCPD HQ", LOCATION, cost=4, vp=1, ongoing=True, passive=[
         cheaper_bribe(1, of_type(HERO) & bannered, "The first time you Bribe a Hero with a Bribe banner during each of your turns, "
              "it costs 1 VP less"
                       " to Bribe (minimum 0)")]),
-    card("iceberg_lounge", "Iceberg Lounge", LOCATION, cost=5, vp=1, ongoing=True, rows=[
-        Row(DISCARDED, (gain_vp(),), first=True, when=ANY_TURN, text="The first time you discard a card during each turn, gain 1 VP")]),
+    card("iceberg_lounge", "Iceberg Lounge", LOCATION, cost=5, vp=1, ongoing=True, passive=[
+        TriggeredAbility(DISCARDED, (gain_vp(),), first=True, text="The first time you discard a card during each turn, gain 1 VP")]),
     card("tails_you_die", "...Tails You Die", SUPER_POWER, cost=4, vp=1,
          play=[power(2), flip(tails=[destroy(HAND, DISCARD, optional=True)], fixed=("Tails", TAILS, named("heads_you_live",
              "Heads You Live...")))]),

@@ -7,8 +7,7 @@ from services.arkham_asylum.oddities import gain_slightly_dearer, put_this_under
 from services.arkham_asylum.releasing import hostage
 from services.arkham_asylum.surging import surge
 from services.arkham_asylum.tokens import gain_vp, lose_vp, spend_vp
-from services.deckbuilding.filters import Filter
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
     EQUIPMENT,
@@ -33,6 +32,7 @@ from services.deckbuilding.vocabulary import (
     when,
     you,
 )
+from services.deckbuilding.expressions.filters import Filter
 
 HENCHMEN = Filter("Henchmen", "", lambda card: card.kind == "henchmen")
 NO_WEAKNESS = Filter("card", "that is not a Weakness", lambda card: card.kind != "weakness")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.deckbuilding.card_data import declared_in
+from services.deckbuilding.cards.card_data import declared_in
 from services.injustice.cards import (
     arenas,
     characters,
@@ -18,5 +18,4 @@ from services.injustice.cards import (
 )
 
 _FILES = (stacks, heroes, villains, super_powers, equipment, super_moves, nemeses, clashes, characters, arenas, ko_tokens)
-
 CARDS = declared_in(__package__, _FILES)

@@ -1,6 +1,6 @@
 """Arenas (Advanced Mode): slot, feature, ability."""
 
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     HAND,
@@ -28,7 +28,6 @@ from services.injustice.meter import charge, meter_burn
 
 ON_TOP = put_it(TO_TOP, "put the gained card on top of your deck")
 INTO_HAND = put_it(TO_HAND, "put the gained card into your hand")
-
 CARDS = (
     card("watchtower", "Watchtower", slots={1: ("Javelin", slot_ability(meter_burn(1, ON_TOP))), 3: ("Computer", slot_ability(charge(1)))}),
     card(

@@ -1,8 +1,6 @@
 """Oversized Characters."""
 
-from services.deckbuilding.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
-from services.deckbuilding.values import Condition, types_played, value_of
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     ANY_TURN,
     EQUIPMENT,
@@ -11,7 +9,8 @@ from services.deckbuilding.vocabulary import (
     SUPER_POWER,
     TO_TOP,
     VILLAIN,
-    Row,
+    StaticAbility,
+    TriggeredAbility,
     attack_card,
     card,
     defense_card,
@@ -26,18 +25,20 @@ from services.deckbuilding.vocabulary import (
     power,
     put_it,
 )
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.values import types_played, value_of
+from services.deckbuilding.state.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
 from services.injustice.health import BAR_EMPTIED, heal
 from services.injustice.meter import charge
 
 SINGLE_TARGET = Condition("it has a single target", lambda m, f: f[11] == 1)
 THREE_TYPES = Condition("you have played 3 different card types", lambda m, f: types_played(m, f[1]) >= 3)
-
 CARDS = (
     card(
         "injustice_batman_character",
         "Injustice Batman",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 PLAYED,
                 (power(1),),
                 card=defense_card,
@@ -45,14 +46,14 @@ CARDS = (
                 when=OWN_TURN,
                 text="The first time you play a Defense card on each of your turns: +1 Power",
             ),
-            Row(AVOIDED, (charge(1),), when=ALWAYS, text="Each time you avoid an Attack with a Defense card: Charge 1"),
+            TriggeredAbility(AVOIDED, (charge(1),), when=ALWAYS, text="Each time you avoid an Attack with a Defense card: Charge 1"),
         ],
     ),
     card(
         "injustice_catwoman_character",
         "Injustice Catwoman",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 GAINED,
                 (charge(1),),
                 condition=from_line_up(),
@@ -60,7 +61,7 @@ CARDS = (
                 when=OWN_TURN,
                 text="The first time you gain a card from the Line-Up on each of your turns: Charge 1",
             ),
-            Row(
+            TriggeredAbility(
                 GAINED,
                 (draw(),),
                 condition=gained_exactly(2),
@@ -72,8 +73,8 @@ CARDS = (
     card(
         "injustice_green_arrow_character",
         "Injustice Green Arrow",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 PLAYED,
                 (charge(1),),
                 card=of_type(EQUIPMENT),
@@ -81,7 +82,7 @@ CARDS = (
                 when=OWN_TURN,
                 text="The first time you play an Equipment on each of your turns: Charge 1",
             ),
-            Row(
+            StaticAbility(
                 ATTACK_BONUS,
                 condition=SINGLE_TARGET,
                 first=True,
@@ -93,8 +94,8 @@ CARDS = (
     card(
         "injustice_harley_quinn_character",
         "Injustice Harley Quinn",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 PLAYED,
                 (draw(),),
                 condition=THREE_TYPES,
@@ -102,17 +103,17 @@ CARDS = (
                 when=OWN_TURN,
                 text="The first time on each of your turns that you have played 3 different card types: draw a card",
             ),
-            Row(VP_GAINED, (charge(1),), when=ALWAYS, text="Each time you receive a VP token: Charge 1"),
+            TriggeredAbility(VP_GAINED, (charge(1),), when=ALWAYS, text="Each time you receive a VP token: Charge 1"),
         ],
     ),
     card(
         "injustice_hawkgirl_character",
         "Injustice Hawkgirl",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 GAINED, (may(put_it(TO_TOP)),), card=attack_card, when=ALWAYS, text="You may put Attack cards you gain on top of your deck"
             ),
-            Row(
+            TriggeredAbility(
                 BAR_EMPTIED, (draw(),), first=True, when=ANY_TURN, text="The first time you empty a foe's Health Bar each turn: draw a card"
             ),
         ],
@@ -120,15 +121,15 @@ CARDS = (
     card(
         "injustice_sinestro_character",
         "Injustice Sinestro",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 STRUCK,
                 (power(1),),
                 first=True,
                 when=ANY_TURN,
                 text="The first time a foe gains a Weakness or discards a card because of your Attack each turn: +1 Power",
             ),
-            Row(
+            TriggeredAbility(
                 PLAYED,
                 (charge(1),),
                 card=of_type(VILLAIN),
@@ -141,8 +142,8 @@ CARDS = (
     card(
         "injustice_superman_character",
         "Injustice Superman",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 PLAYED,
                 (power(1),),
                 card=of_type(SUPER_POWER),
@@ -150,7 +151,7 @@ CARDS = (
                 when=OWN_TURN,
                 text="The first time you play a Super Power on each of your turns: +1 Power",
             ),
-            Row(
+            StaticAbility(
                 ATTACK_BONUS,
                 condition=played_at_least(2, of_type(SUPER_POWER)),
                 value=value_of(1),
@@ -161,22 +162,22 @@ CARDS = (
     card(
         "injustice_the_flash_character",
         "Injustice The Flash",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 ATTACKED,
                 (discard(optional=True), if_done(draw())),
                 first=True,
                 when=ALWAYS,
                 text="When you are attacked for the first time each turn: you may discard a card; if you do, draw a card",
             ),
-            Row(DREW, (charge(1),), when=OWN_TURN, text="Each time you draw 1 or more cards during your turn: Charge 1"),
+            TriggeredAbility(DREW, (charge(1),), when=OWN_TURN, text="Each time you draw 1 or more cards during your turn: Charge 1"),
         ],
     ),
     card(
         "injustice_wonder_woman_character",
         "Injustice Wonder Woman",
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 PLAYED,
                 (heal(1), charge(1)),
                 card=of_type(HERO),
@@ -184,7 +185,7 @@ CARDS = (
                 when=OWN_TURN,
                 text="The first time you play a Hero on each of your turns: Heal 1 and Charge 1",
             ),
-            Row(
+            TriggeredAbility(
                 GAINED,
                 (may(put_it(TO_TOP)),),
                 card=of_type(HERO),

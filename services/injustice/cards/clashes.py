@@ -1,7 +1,6 @@
 """Clash cards (Impossible Mode): resolved when they would come into the Line-Up, then removed."""
 
-from services.deckbuilding.values import Condition, Value
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     HAND,
     add_to_the_line_up,
@@ -31,6 +30,8 @@ from services.deckbuilding.vocabulary import (
     target_foe,
     together,
 )
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.values import Value
 from services.injustice.clash import (
     avoid_damage,
     avoided_damage,
@@ -52,7 +53,6 @@ from services.injustice.meter import charge, charges_of_the_foe_to_the_right, me
 ATTACK_CARDS_IN_HAND = in_zone(HAND, attack_card, "the Attack cards in hand")
 NOT_HIGHEST = Condition("who did not", lambda m, f: not noted_highest("").holds(m, f) and noted_is(-1, "").holds(m, f) is False)
 TWICE_PLUS_ONE = Value("2 damage for each Attack card you revealed, plus 1", lambda m, f: 2 * noted().of(m, f) + 1)
-
 CARDS = (
     card(
         "blindsided",

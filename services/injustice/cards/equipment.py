@@ -1,6 +1,6 @@
 """Main deck: Equipment."""
 
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     FROM_HAND,

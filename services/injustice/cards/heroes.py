@@ -1,6 +1,6 @@
 """Main deck: Heroes."""
 
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     HAND,

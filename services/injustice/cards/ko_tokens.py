@@ -1,15 +1,13 @@
 """The backs of KO'd tokens (Impossible Mode)."""
 
-from services.deckbuilding.names import GAINED, TURN_STARTED
-from services.deckbuilding.picking import Gain, Pick
-from services.deckbuilding.values import value_of
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     LINE_UP,
     OTHERS_DISCARD,
     OWN_TURN,
     TO_DISCARD,
-    Row,
+    StaticAbility,
+    TriggeredAbility,
     card,
     cost_at_most,
     discard,
@@ -19,13 +17,16 @@ from services.deckbuilding.vocabulary import (
     gain_weakness,
     weakness_card,
 )
+from services.deckbuilding.effects.card_actions import GainCard
+from services.deckbuilding.effects.choose_cards import ChooseCards
+from services.deckbuilding.expressions.values import value_of
+from services.deckbuilding.state.names import GAINED, TURN_STARTED
 from services.injustice.clash import knocker
 from services.injustice.health import HARM_BONUS, RESET_BONUS, take_damage
 from services.injustice.meter import BURN_COST, METER_BONUS, CutSurplus, charge, lose_charges
 from services.injustice.oddities import destroy_dearest_in_hand, receive_vp_token
 
 _CHEAP = cost_at_most(3)
-
 CARDS = (
     card("ko_token_01", "KO'd Token (back 1)", vp=-3, play=[gain_weakness()]),
     card("ko_token_02", "KO'd Token (back 2)", vp=-3, play=[discard(2)]),
@@ -42,8 +43,8 @@ CARDS = (
         vp=-3,
         play=[
             knocker(
-                Pick(
-                    Gain(TO_DISCARD),
+                ChooseCards(
+                    GainCard(TO_DISCARD),
                     (OTHERS_DISCARD,),
                     _CHEAP,
                     optional=True,
@@ -57,26 +58,26 @@ CARDS = (
         "KO'd Token (back 11)",
         vp=-3,
         play=[CutSurplus()],
-        rows=[Row(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
+        passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
     ),
     card(
         "ko_token_12",
         "KO'd Token (back 12)",
         vp=-3,
-        rows=[Row(RESET_BONUS, value=value_of(-3), when=ALWAYS, text="when your health resets, it resets to 17")],
+        passive=[StaticAbility(RESET_BONUS, value=value_of(-3), when=ALWAYS, text="when your health resets, it resets to 17")],
     ),
     card(
         "ko_token_13",
         "KO'd Token (back 13)",
         vp=-3,
-        rows=[Row(HARM_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")],
+        passive=[StaticAbility(HARM_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")],
     ),
     card(
         "ko_token_14",
         "KO'd Token (back 14)",
         vp=-3,
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 TURN_STARTED,
                 (take_damage(1, unavoidable=True),),
                 when=OWN_TURN,
@@ -88,14 +89,16 @@ CARDS = (
         "ko_token_15",
         "KO'd Token (back 15)",
         vp=-3,
-        rows=[Row(BURN_COST, value=value_of(1), when=ALWAYS, text="the first Meter Burn you pay each turn costs 1 more charge")],
+        passive=[
+            StaticAbility(BURN_COST, value=value_of(1), when=ALWAYS, text="the first Meter Burn you pay each turn costs 1 more charge")
+        ],
     ),
     card(
         "ko_token_16",
         "KO'd Token (back 16)",
         vp=-3,
-        rows=[
-            Row(
+        passive=[
+            TriggeredAbility(
                 GAINED,
                 (take_damage(1, unavoidable=True),),
                 card=weakness_card,

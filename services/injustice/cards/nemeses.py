@@ -1,8 +1,6 @@
 """Nemesis cards with their First Appearance Attacks."""
 
-from services.deckbuilding.names import DAMAGE_BONUS
-from services.deckbuilding.values import Condition, Value, value_of
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     ANY_NUMBER,
     DISCARD,
@@ -13,7 +11,7 @@ from services.deckbuilding.vocabulary import (
     TO_HAND,
     TO_TOP,
     VILLAIN,
-    Row,
+    StaticAbility,
     area_attack,
     attack_card,
     attacks_this_turn,
@@ -46,14 +44,15 @@ from services.deckbuilding.vocabulary import (
     weakness_card,
     when,
 )
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.values import Value, value_of
+from services.deckbuilding.state.names import DAMAGE_BONUS
 from services.injustice.clash import highest_cost_done
 from services.injustice.health import TakeDamage, damage, half_their_health, heal, take_damage
 from services.injustice.meter import charge, lose_charges, meter_burn
 from services.injustice.oddities import destroyed_a_weakness, keep_by_damage, reveal_random_from_discard
 
 WHO_DOES_NOT = noted_is(0, "who does not")
-
-
 AQUAMAN = "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
 
 
@@ -72,7 +71,7 @@ CARDS = (
         vp=4,
         ongoing=True,
         play=[draw(2)],
-        rows=[Row(DAMAGE_BONUS, value=value_of(1), when=ALWAYS, text="damage you deal to foes is increased by 1")],
+        passive=[StaticAbility(DAMAGE_BONUS, value=value_of(1), when=ALWAYS, text="damage you deal to foes is increased by 1")],
         notes=["Set-up: this card starts face up on top of the Nemesis stack"],
     ),
     card(

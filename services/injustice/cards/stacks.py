@@ -1,6 +1,6 @@
 """Starters, the Flying Kick and the Weakness."""
 
-from services.deckbuilding.vocabulary import STARTER, WEAKNESS, attack, card, defense, power, return_this_to
+from services.deckbuilding.cards.vocabulary import STARTER, WEAKNESS, attack, card, defense, power, return_this_to
 from services.injustice.health import damage, take_damage
 
 CARDS = (

@@ -1,7 +1,6 @@
 """Super Moves, one for each Character."""
 
-from services.deckbuilding.values import Value
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     HERO,
@@ -27,7 +26,8 @@ from services.deckbuilding.vocabulary import (
     target_foe,
     weakness_card,
 )
-from services.deckbuilding.zones import controlled
+from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.state.lookup import controlled
 from services.injustice.health import damage, for_each_foe_on_the_bottom_bar, heal
 from services.injustice.meter import charge
 

@@ -1,6 +1,6 @@
 """Main deck: Super Powers."""
 
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     ANY_NUMBER,
     DISCARD,
     HAND,

@@ -1,6 +1,6 @@
 """Main deck: Villains."""
 
-from services.deckbuilding.vocabulary import (
+from services.deckbuilding.cards.vocabulary import (
     HERO,
     SUPER_POWER,
     VILLAIN,

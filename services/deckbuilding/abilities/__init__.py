@@ -1,0 +1,1 @@
+"""The trigger engine, and the order of the abilities that wait."""

@@ -1,0 +1,1 @@
+"""From declaration to box: card(...), the vocabulary, the compiler, the catalogue, card packs."""

@@ -1,0 +1,275 @@
+"""The plain clauses: Power, drawing, Weakness, looking at cards, moving this card or the card just mentioned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.deckbuilding.effects.attack_success import mark_affected, mark_weakened
+from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK, DISCARD, HAND, WEAKNESS
+
+
+@dataclass(frozen=True)
+class Power(Effect):
+    """ "+2 Power"."""
+
+    number: int
+    commutes = True
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Power is the active player's for this turn."""
+        m.power += self.number
+
+    def writes(self, m: MatchState) -> frozenset[str]:
+        """Power."""
+        return frozenset(("power",))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"+{self.number} Power"
+
+
+@dataclass(frozen=True)
+class PowerFor(Effect):
+    """ "+1 Power for each ..."."""
+
+    value: Value
+    commutes = True
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Counts now."""
+        m.power += max(0, self.value.of(m, f))
+
+    def writes(self, m: MatchState) -> frozenset[str]:
+        """Power."""
+        return frozenset(("power",))
+
+    def text(self, who: str = "") -> str:
+        """ "+1 Power for each other Villain you played this turn"."""
+        return f"+{self.value.text.replace('1 for each', '1 Power for each')}"
+
+
+def power(number: Number) -> Effect:
+    """Adds to the Power of this turn."""
+    return Power(number) if isinstance(number, int) else PowerFor(number)
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """ "Draw 2 cards"."""
+
+    number: Number
+    commutes = True
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """From the own deck, shuffling if needed."""
+        number = self.number if isinstance(self.number, int) else self.number.of(m, f)
+        f[DONE_COUNT] = zones.draw(m, f[TARGET], number)
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is a card to draw."""
+        return bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
+
+    def text(self, who: str = "") -> str:
+        """ "each foe draws a card"."""
+        what = "a card" if self.number == 1 else f"{value_of(self.number).text} cards"
+        return conjugate(f"draw {what}", who)
+
+
+def draw(number: Number = 1) -> Draw:
+    """Draws cards."""
+    return Draw(number)
+
+
+@dataclass(frozen=True)
+class GainWeakness(Effect):
+    """ "Gain a Weakness"."""
+
+    number: int = 1
+
+    atomic = True
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """As many as the stack has; within an Attack that affects the player."""
+        f[DONE_COUNT] = 0
+        for _ in range(self.number):
+            if zones.gain_weakness(m, f[TARGET]):
+                f[DONE_COUNT] += 1
+                if f[ATTACK] >= 0:
+                    mark_affected(m, f, struck=True)
+                    mark_weakened(m, f, f[TARGET])
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is one left."""
+        return bool(m.piles[WEAKNESS])
+
+    def text(self, who: str = "") -> str:
+        """ "target foe gains a Weakness"."""
+        return conjugate("gain a Weakness" if self.number == 1 else f"gain {self.number} Weakness cards", who)
+
+
+def gain_weakness(number: int = 1) -> GainWeakness:
+    """Gains Weakness cards while the stack lasts."""
+    return GainWeakness(number)
+
+
+@dataclass(frozen=True)
+class GainTop(Effect):
+    """ "Gain a Flying Kick and put it into your hand": the top card of a stack."""
+
+    pile: int
+    noun: str
+    where: int
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Nothing if the stack is empty."""
+        stack = m.piles[self.pile]
+        if stack:
+            zones.gain(m, f[TARGET], stack.pop(), self.where)
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is one left."""
+        return bool(m.piles[self.pile])
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return conjugate(f"gain {self.noun}", who) + (" and put it into your hand" if self.where == zones.TO_HAND else "")
+
+
+def gain_top(pile: int, noun: str, where: int = zones.TO_DISCARD) -> GainTop:
+    """Gains the top card of a stack."""
+    return GainTop(pile, noun, where)
+
+
+@dataclass(frozen=True)
+class Look(Effect):
+    """Looks at, or reveals, the top cards of the player's deck; IT is the top one."""
+
+    number: int
+    openly: bool
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """The cards stay on the deck; who saw them is remembered."""
+        seat = f[TARGET]
+        count = zones.have_cards(m, seat, self.number)
+        f[LOOKED_AT_COUNT] = f[DONE_COUNT] = count
+        f[IT] = m.zones[DECK][seat][-1] if count else -1
+        if not count:
+            return
+        m.peeked[seat] = max(m.peeked[seat], count)
+        cards = m.zones[DECK][seat][: -count - 1 : -1]
+        if self.openly:
+            m.known[seat] = max(m.known[seat], count)
+            m.log_event("revealed", seat, cards=cards)
+        elif m.events is not None:
+            m.log_secret_event("looked", seat, (f[TARGET],), {"cards": cards}, count=count)
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is a card."""
+        return bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
+
+    def text(self, who: str = "") -> str:
+        """ "reveal the top card of your deck"."""
+        whose = own(who)
+        what = "top card" if self.number == 1 else f"top {self.number} cards"
+        return conjugate(f"{'reveal' if self.openly else 'look at'} the {what} of {whose} deck", who)
+
+
+def reveal_top() -> Look:
+    """Reveals the top card of the deck; everybody sees it."""
+    return Look(1, openly=True)
+
+
+def look_at_top(number: int) -> Look:
+    """Looks at the top cards of the deck; only the player sees them."""
+    return Look(number, openly=False)
+
+
+@dataclass(frozen=True)
+class DiscardTop(Effect):
+    """ "Discard the top card of your deck"."""
+
+    number: int = 1
+
+    atomic = True
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Within an Attack that affects the player."""
+        f[DONE_COUNT], f[IT], f[HIGHEST_COST] = 0, -1, -1
+        for _ in range(self.number):
+            card = zones.discard_top(m, f[TARGET])
+            if card < 0:
+                return
+            f[IT] = card
+            f[DONE_COUNT] += 1
+            f[HIGHEST_COST] = max(f[HIGHEST_COST], m.box.cards[card].cost)
+            if f[ATTACK] >= 0:
+                mark_affected(m, f, struck=True)
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is a card."""
+        return bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
+
+    def text(self, who: str = "") -> str:
+        """ "each foe discards the top card of their deck"."""
+        whose = own(who)
+        what = "top card" if self.number == 1 else f"top {self.number} cards"
+        return conjugate(f"discard the {what} of {whose} deck", who)
+
+
+def discard_top(number: int = 1) -> DiscardTop:
+    """Discards from the top of the deck."""
+    return DiscardTop(number)
+
+
+@dataclass(frozen=True)
+class DiscardHand(Effect):
+    """ "Discard your hand"."""
+
+    atomic = True
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Each card is a discard."""
+        seat = f[TARGET]
+        cards, m.zones[HAND][seat] = m.zones[HAND][seat], []
+        f[DONE_COUNT] = len(cards)
+        for card in cards:
+            zones.discard(m, seat, card)
+            if f[ATTACK] >= 0:
+                mark_affected(m, f, struck=True)
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is a hand."""
+        return bool(m.zones[HAND][f[TARGET]])
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return conjugate(f"discard {own(who)} hand", who)
+
+
+def discard_hand() -> DiscardHand:
+    """Discards the whole hand."""
+    return DiscardHand()
+
+
+@dataclass(frozen=True)
+class RevealHand(Effect):
+    """ "Target foe reveals their hand"."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Everybody sees it."""
+        m.log_event("revealed", f[TARGET], cards=list(m.zones[HAND][f[TARGET]]))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return conjugate(f"reveal {own(who)} hand", who)
+
+
+def reveal_hand() -> RevealHand:
+    """Shows the whole hand to everybody."""
+    return RevealHand()

@@ -1,0 +1,209 @@
+"""Words that choose cards and do something with them: destroy, discard, put, gain, reveal, give.
+
+A place is a zone of the player that the clause is about, or one of the words below. A card to choose is one decision each; equal
+copies in one place are one option; a single option is taken without asking.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.deckbuilding.effects.card_actions import (
+    DESTROY,
+    DISCARD_IT,
+    ENDINGS,
+    REMEMBER,
+    REVEAL,
+    CardAction,
+    DestroyCard,
+    DiscardCard,
+    GainCard,
+    GiveWeakness,
+    PutCard,
+    PutUnderMainDeck,
+    RevealCard,
+)
+from services.deckbuilding.effects.places import CONTROL, LINE_UP, LOOKED_AT, PLACE_WORDS, candidates, cards_in
+from services.deckbuilding.expressions.filters import Filter, any_card, weakness_card
+from services.deckbuilding.expressions.values import Number, value_of
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.state.frames import CARDS_LEFT, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, OTHER, PC, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DISCARD, HAND
+from services.deckbuilding.state.option_codes import DONE_CHOOSING, PASS, PICK, card_of, place_of, verb_of
+
+ANY_NUMBER = 1000
+
+
+@dataclass(frozen=True)
+class ChooseCards(Effect):
+    """Chooses cards from places and does something with each; sets DONE_COUNT to their number, IT to the last, HIGHEST_COST."""
+
+    deed: CardAction
+    places: tuple[int, ...]
+    only: Filter = any_card
+    number: Number = 1
+    up_to: bool = False
+    optional: bool = False
+    """ "You may": a pass declines."""
+    at_random: bool = False
+    phrase: str = ""
+
+    kind = "pick"
+
+    def options(self, m: MatchState, f: Frame) -> list[int]:
+        """What may be picked now."""
+        return candidates(m, f[TARGET], f[OTHER], f[LOOKED_AT_COUNT], self.places, self.only)
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is something to pick."""
+        return bool(self.options(m, f))
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Asks for the next card, takes the only one, or goes on."""
+        if not f[CARDS_LEFT]:
+            f[DONE_COUNT], f[IT], f[HIGHEST_COST] = 0, -1, -1
+            f[CARDS_LEFT] = self.number if isinstance(self.number, int) else value_of(self.number).of(m, f)
+            if f[CARDS_LEFT] <= 0:
+                f[CARDS_LEFT] = 0
+                return None
+        options = self.options(m, f)
+        if not options:
+            f[CARDS_LEFT] = 0
+            return None
+        if self.at_random:
+            self._at_random(m, f)
+            return None
+        if self.up_to:
+            options.append(DONE_CHOOSING)
+        elif self.optional:
+            options.append(PASS)
+        elif len(options) == 1:
+            self.on_choice(m, f, options[0])
+            return None
+        return m.ask(f[TARGET], options)
+
+    def refresh_options(self, m: MatchState, f: Frame) -> bool:
+        """Asked again for other hidden cards."""
+        options = self.options(m, f)
+        if self.up_to:
+            options.append(DONE_CHOOSING)
+        elif self.optional:
+            options.append(PASS)
+        m.options = options or m.options
+        return bool(options)
+
+    def _at_random(self, m: MatchState, f: Frame) -> None:
+        """Each single card is as likely as the others, copies too."""
+        every = [
+            PICK | code | card
+            for code, here in cards_in(m, f[TARGET], f[OTHER], f[LOOKED_AT_COUNT], self.places)
+            for card in here
+            if self.only.test(m.box.cards[card])
+        ]
+        self.on_choice(m, f, every[m.draw_below(len(every))] if len(every) > 1 else every[0])
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """Does the deed with the chosen card, and asks again if more may be chosen."""
+        if verb_of(option) != PICK:
+            f[CARDS_LEFT] = 0
+            return
+        card = card_of(option)
+        f[CARDS_LEFT] -= 1
+        f[DONE_COUNT] += 1
+        f[IT] = card
+        if self.places[0] == LOOKED_AT:
+            f[LOOKED_AT_COUNT] -= 1
+        f[HIGHEST_COST] = max(f[HIGHEST_COST], m.box.cards[card].cost)
+        if f[CARDS_LEFT]:
+            f[PC] -= 1
+        self.deed.do(m, f, card, place_of(option))
+
+    def text(self, who: str = "") -> str:
+        """ "you may destroy a card in your hand or discard pile"."""
+        if self.phrase:
+            return self.phrase
+        verb = self.deed.verb
+        start = f"{who or 'you'} may {verb}" if self.optional else conjugate(verb, who)
+        what, where = self._what(), self._from(own(who))
+        after = self.only.with_what if where and self.only.with_what.startswith("that ") else ""
+        return f"{start} {what.removesuffix(after).rstrip()}{where} {after}{self.deed.ending}".replace("  ", " ").rstrip()
+
+    def _what(self) -> str:
+        random = "random " if self.at_random else ""
+        if self.number == ANY_NUMBER:
+            return f"any number of {self.only.many('')}".replace("of  ", "of ").replace("  ", " ").replace("of cards", "of cards")
+        if isinstance(self.number, int):
+            if self.number == 1:
+                noun = self.only.one()
+                return noun.replace("a card", "a random card", 1) if random else noun
+            return self.only.many(f"{'up to ' if self.up_to else ''}{self.number}{' random' if random else ''}")
+        return self.only.many(f"{self.number.text}")
+
+    def _from(self, whose: str) -> str:
+        if self.places in ((HAND,), (LOOKED_AT,)) and isinstance(self.deed, DiscardCard):
+            return ""
+        if self.places == (CONTROL,):
+            return " they control" if whose == "their" else " you control"
+        words = [PLACE_WORDS[place] for place in self.places if place != CONTROL]
+        link = "from" if isinstance(self.deed, (PutCard, GainCard, RevealCard)) else "in"
+        if self.places == (LINE_UP,):
+            return f" {'in' if isinstance(self.deed, (DestroyCard, PutUnderMainDeck)) else link} the Line-Up"
+        controlled = f" or that {'they' if whose == 'their' else 'you'} control" if CONTROL in self.places else ""
+        return f" {link} {whose} {' or '.join(words)}{controlled}"
+
+
+def destroy(
+    *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
+) -> ChooseCards:
+    """Destroys cards from your hand, discard pile, the Line-Up or what you control."""
+    return ChooseCards(DESTROY, places, only, number, up_to, optional, at_random)
+
+
+def discard(
+    number: Number = 1,
+    *,
+    only: Filter = any_card,
+    start: int = HAND,
+    up_to: bool = False,
+    optional: bool = False,
+    at_random: bool = False,
+    phrase: str = "",
+) -> ChooseCards:
+    """Discards cards, from hand unless another place is named."""
+    return ChooseCards(DISCARD_IT, (start,), only, number, up_to, optional, at_random, phrase)
+
+
+def put(
+    only: Filter, start: int, where: int, *, number: int = 1, up_to: bool = False, optional: bool = False, phrase: str = ""
+) -> ChooseCards:
+    """ "Put a Hero from your discard pile into your hand": a plain move between zones of yours."""
+    return ChooseCards(PutCard(where, ENDINGS[where]), (start,), only, number, up_to, optional, phrase=phrase)
+
+
+def put_under_main(start: int, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
+    """Puts cards on the bottom of the main deck."""
+    return ChooseCards(PutUnderMainDeck("put", " on the bottom of the main deck"), (start,), any_card, number, up_to, optional)
+
+
+def gain(only: Filter, start: int = LINE_UP, where: int = zones.TO_DISCARD, *, optional: bool = False) -> ChooseCards:
+    """Gains a card from the Line-Up at no cost."""
+    ending = " and put it into your hand" if where == zones.TO_HAND else ""
+    return ChooseCards(GainCard(where, ending), (start,), only, optional=optional)
+
+
+def reveal(only: Filter, *, optional: bool = False) -> ChooseCards:
+    """Reveals a card from hand; who has one must, unless it is optional."""
+    return ChooseCards(REVEAL, (HAND,), only, optional=optional)
+
+
+def choose_from_hand(only: Filter = any_card) -> ChooseCards:
+    """Chooses a card in hand for a later clause."""
+    return ChooseCards(REMEMBER, (HAND,), only)
+
+
+def give_weakness() -> ChooseCards:
+    """Within "you": the foe gains a Weakness from your hand or discard pile."""
+    return ChooseCards(GiveWeakness("give"), (HAND, DISCARD), weakness_card)

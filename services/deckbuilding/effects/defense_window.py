@@ -1,0 +1,144 @@
+"""The steps of an Attack after its target is known: Defense windows, the effects, success."""
+
+from __future__ import annotations
+
+from services.deckbuilding.abilities.ordering import flush
+from services.deckbuilding.abilities.triggers import raise_event
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import END, Instruction
+from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY
+from services.deckbuilding.state.frames import (
+    AFFECTED,
+    AVOIDERS,
+    BARRED,
+    BODY,
+    BY_PLAYER,
+    CARD,
+    FIRST_HIGHEST_COST,
+    FIRST_IT,
+    KIND,
+    MARK,
+    NO_ATTACK,
+    PC,
+    STAGE,
+    TARGET,
+    UNWARNED,
+    YOU,
+    Frame,
+)
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import ATTACKED, AVOIDED, HAND, HIT, ONGOING, SUCCEEDED
+from services.deckbuilding.state.option_codes import DEFEND, PASS, card_of, in_zone, place_of, zone_of
+
+NEXT_SEAT, WARNED, DEFENDED = 0, 1, 2
+
+
+def defenses(m: MatchState, seat: int) -> list[int]:
+    """The Defense cards that the seat may use now."""
+    options: list[int] = []
+    seen: set[int] = set()
+    table = m.box.defenses
+    for zone, place in ((HAND, FROM_HAND), (ONGOING, FROM_PLAY)):
+        for card in m.zones[zone][seat]:
+            if table[card] & place and m.rules.may_defend(m, seat, card):
+                key = zone << 12 | m.box.cards[card].kind_index
+                if key not in seen:
+                    seen.add(key)
+                    options.append(DEFEND | in_zone(zone) | card)
+    return options
+
+
+class DefenseWindows(Instruction):
+    """Each affected player in order: abilities of "when you are attacked", then the Defense window, then the reward."""
+
+    kind = "defense"
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Goes on to the next player until all have decided."""
+        while True:
+            if f[STAGE] == NEXT_SEAT:
+                if not f[UNWARNED]:
+                    return None
+                self._warn(m, f)
+            if len(m.pending) > f[MARK] and flush(m, f[MARK]):
+                f[PC] -= 1
+                return None
+            if f[STAGE] == WARNED:
+                f[STAGE] = NEXT_SEAT
+                seat = f[TARGET]
+                if not f[BARRED] >> seat & 1:
+                    options = defenses(m, seat)
+                    if options or m.always_ask:
+                        options.append(PASS)
+                        return m.ask(seat, options)
+            f[STAGE] = NEXT_SEAT
+
+    def refresh_options(self, m: MatchState, f: Frame) -> bool:
+        """Who is asked has a Defense, unless everybody is asked."""
+        options = defenses(m, f[TARGET])
+        m.options = [*options, PASS]
+        return bool(options or m.always_ask)
+
+    def _warn(self, m: MatchState, f: Frame) -> None:
+        """Turns to the next player and tells that it is attacked."""
+        left = f[UNWARNED]
+        seat = left.bit_length() - 1
+        if left & (left - 1):
+            seat = next(seat for step in range(m.players) if left >> (seat := (m.first_in_turn_order + step) % m.players) & 1)
+        f[UNWARNED] = left & ~(1 << seat)
+        f[TARGET] = seat
+        f[MARK] = len(m.pending)
+        f[STAGE] = WARNED
+        if f[KIND] != NO_ATTACK and m.triggers[ATTACKED]:
+            raise_event(m, ATTACKED, seat, f[CARD])
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """A pass, or a Defense with its reward."""
+        f[PC] -= 1
+        if option == PASS:
+            return
+        seat, card = f[TARGET], card_of(option)
+        facts = m.box.cards[card]
+        f[AVOIDERS] |= 1 << seat
+        f[STAGE] = DEFENDED
+        f[MARK] = len(m.pending)
+        if m.events is not None:
+            m.log_event("defended", seat, card=card)
+        if facts.reward:
+            m.push(facts.reward, seat, seat, card, other=f[YOU])
+        if facts.price:
+            m.push(facts.price, seat, seat, card, other=f[YOU])
+        else:
+            zones.take_out(m, seat, zone_of(place_of(option)), card)
+            zones.discard(m, seat, card)
+        raise_event(m, AVOIDED, seat, card)
+
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        """The question."""
+        return f"Avoid the Attack of {m.box.cards[f[CARD]].name}?"
+
+
+class CarryOut(Instruction):
+    """The text after "Attack:" for those who did not avoid it."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Begins it as an effect of this Attack."""
+        m.push(f[BODY], f[YOU], f[YOU], f[CARD], f[FIRST_IT], attack=len(m.stack) - 1, highest_cost=f[FIRST_HIGHEST_COST])
+
+
+class Conclude(Instruction):
+    """Whom the Attack affected, and whether it was successful."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Only an Attack of a player can be a success."""
+        if f[AFFECTED] and f[KIND] == BY_PLAYER and f[YOU] >= 0:
+            for step in range(1, m.players):
+                seat = (f[YOU] + step) % m.players
+                if f[AFFECTED] >> seat & 1:
+                    raise_event(m, HIT, f[YOU], seat)
+            raise_event(m, SUCCEEDED, f[YOU], f[CARD])
+
+
+ATTACK_STEPS = (DefenseWindows(), CarryOut(), Conclude(), END)
+CONCLUDING = 2
+"""Where Conclude stands among them."""

@@ -1,0 +1,175 @@
+"""Clauses that move a card already known: the one just mentioned, this card, the whole deck, the top of the main deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.deckbuilding.effects.attack_success import mark_affected
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.state.frames import ATTACK, CARD, IT, TARGET, YOU, Frame
+from services.deckbuilding.state.lookup import locate
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK, DESTROYED, DISCARD, HAND, MAIN_DECK, ONGOING, PILES, PLAY_AREA
+
+
+@dataclass(frozen=True)
+class MoveIt(Effect):
+    """Does something with the card that the last clause was about, wherever it lies now; nothing if it is in no zone of a player."""
+
+    how: str
+    """hand, top, discard, destroy or return."""
+    phrase: str
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is such a card, and it does not lie there already."""
+        if f[IT] < 0:
+            return False
+        zone, seat = locate(m, f[IT])
+        if zone == DECK and self.how == "top":
+            return m.zones[DECK][seat][-1] != f[IT]
+        return zone >= 0 and not (zone == HAND and self.how == "hand")
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """The card goes to its owner's zone."""
+        if self.how == "return" or f[IT] < 0:
+            return
+        zone, seat = locate(m, f[IT])
+        if zone < 0:
+            return
+        move_it(m, f, zone, seat, self.how)
+
+    def text(self, who: str = "") -> str:
+        """ "discard it", "that foe discards it"."""
+        return conjugate(self.phrase, who).replace("your", own(who)) if who else self.phrase
+
+
+def move_it(m: MatchState, f: Frame, zone: int, seat: int, how: str) -> None:
+    """Moves the card IT from that zone: to hand, on top, as a discard, or destroys it."""
+    card = f[IT]
+    zones.take_out(m, seat, zone, card)
+    if how == "destroy":
+        if m.rules.replace_destruction(m, f[TARGET], card, zone + 1):
+            return
+        zones.destroy(m, f[TARGET], card)
+    elif how == "discard":
+        zones.discard(m, seat, card)
+        if f[ATTACK] >= 0:
+            mark_affected(m, f, struck=True)
+    else:
+        if m.events is not None:
+            m.log_event("moved", seat, card=card, to="hand" if how == "hand" else "deck")
+        zones.put(m, seat, card, {"hand": zones.TO_HAND, "top": zones.TO_TOP, "bottom": zones.TO_BOTTOM}[how])
+
+
+def destroy_it() -> MoveIt:
+    """Destroys the card just mentioned."""
+    return MoveIt("destroy", "destroy it")
+
+
+def discard_it() -> MoveIt:
+    """Discards the card just mentioned."""
+    return MoveIt("discard", "discard it")
+
+
+def return_it() -> MoveIt:
+    """Leaves the card just mentioned where it is."""
+    return MoveIt("return", "return it to the top of your deck")
+
+
+def put_it(where: int, phrase: str = "") -> MoveIt:
+    """Puts the card just mentioned into the hand or on top of the deck."""
+    words = {zones.TO_HAND: ("hand", "put it into your hand"), zones.TO_TOP: ("top", "put it on top of your deck")}
+    how, text = words[where]
+    return MoveIt(how, phrase or text)
+
+
+@dataclass(frozen=True)
+class MoveThis(Effect):
+    """Moves this card out of play: back to its stack, or on top of the deck; nothing if it is not in play."""
+
+    pile: int
+    where: int
+    phrase: str
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """It is in play."""
+        return any(f[CARD] in m.zones[zone][f[YOU]] for zone in (PLAY_AREA, ONGOING))
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """A plain move."""
+        for zone in (PLAY_AREA, ONGOING):
+            if f[CARD] in m.zones[zone][f[YOU]]:
+                zones.take_out(m, f[YOU], zone, f[CARD])
+                if self.pile >= 0:
+                    m.piles[self.pile].append(f[CARD])
+                else:
+                    zones.put(m, f[YOU], f[CARD], self.where)
+                m.log_event("moved", f[YOU], card=f[CARD], to=PILES.all[self.pile] if self.pile >= 0 else "deck")
+                return
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return self.phrase
+
+
+def return_this_to(pile: int, name: str) -> MoveThis:
+    """Returns this card to its stack."""
+    return MoveThis(pile, -1, f"return this card to the {name} stack")
+
+
+def put_this_on_top() -> MoveThis:
+    """Puts this card on top of its owner's deck."""
+    return MoveThis(-1, zones.TO_TOP, "put this card on top of your deck")
+
+
+@dataclass(frozen=True)
+class PutDeckIntoDiscard(Effect):
+    """ "Put your deck into your discard pile": no discard, nothing with an empty deck."""
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is a deck."""
+        return bool(m.zones[DECK][f[TARGET]])
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """A plain move."""
+        seat = f[TARGET]
+        deck, m.zones[DECK][seat] = m.zones[DECK][seat], []
+        m.zones[DISCARD][seat] += reversed(deck)
+        m.known[seat] = m.peeked[seat] = 0
+        m.log_event("moved", seat, cards=deck, to="discard")
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "put your deck into your discard pile"
+
+
+def put_deck_into_discard() -> PutDeckIntoDiscard:
+    """Turns the whole deck into the discard pile."""
+    return PutDeckIntoDiscard()
+
+
+@dataclass(frozen=True)
+class DestroyTopOfMain(Effect):
+    """ "Destroy the top card of the main deck": nobody's doing; IT is the card."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Past cards that only the Line-Up reveals."""
+        f[IT] = zones.top_of_main(m)
+        if f[IT] >= 0:
+            m.piles[DESTROYED].append(f[IT])
+            m.log_event("destroyed", f[YOU], card=f[IT])
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is one."""
+        return bool(m.piles[MAIN_DECK])
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "destroy the top card of the main deck"
+
+
+def destroy_top_of_main() -> DestroyTopOfMain:
+    """Destroys the top card of the main deck."""
+    return DestroyTopOfMain()

@@ -1,0 +1,240 @@
+"""Playing cards: from hand, and from other places by a card's text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.deckbuilding.abilities.triggers import raise_event, update_triggers
+from services.deckbuilding.expressions.filters import Filter, any_card
+from services.deckbuilding.expressions.notes import notes_of
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect, Instruction, Program
+from services.deckbuilding.state.frames import (
+    DONE_COUNT,
+    IT,
+    ORIGIN,
+    OTHER,
+    PARENT,
+    TARGET,
+    YOU,
+    Frame,
+    frame,
+    origin,
+    origin_seat,
+    origin_zone,
+)
+from services.deckbuilding.state.lookup import locate
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK, HAND, MAIN_DECK, ONGOING, PLAY_AREA, PLAYED
+from services.deckbuilding.state.option_codes import PASS, PICK, at_seat, card_of
+
+
+def begin_play(m: MatchState, seat: int, card: int, zone: int = -1) -> None:
+    """The seat plays a card that has left its place: it lies in play (an Ongoing card among the Ongoing), and its text begins."""
+    facts = m.box.cards[card]
+    if zone < 0:
+        zone = ONGOING if facts.ongoing else PLAY_AREA
+    m.zones[zone][seat].append(card)
+    if facts.passive and zone in m.rules.listening:
+        update_triggers(m)
+    if m.events is not None:
+        m.log_event("played", seat, card=card)
+    raise_event(m, PLAYED, seat, card)
+    f = frame(facts.rest, seat, seat, card)
+    for effect in facts.inline:
+        effect.run(m, f)
+    if facts.rest:
+        m.stack.append(f)
+
+
+@dataclass(frozen=True)
+class PlayIt(Effect):
+    """ "Play it": the card just mentioned, from another player's zone or the own deck; afterwards it goes back there."""
+
+    phrase: str = "play it"
+
+    def emit(self, program: Program) -> None:
+        """The playing, then what becomes of the card."""
+        program.add(self)
+        program.add(_GoBack())
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is a card."""
+        return f[IT] >= 0
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """It counts as played by you."""
+        f[DONE_COUNT] = 0
+        if f[IT] < 0:
+            return
+        zone, owner = locate(m, f[IT])
+        if zone < 0:
+            return
+        f[DONE_COUNT] = 1
+        f[ORIGIN] = origin(zone, owner)
+        zones.take_out(m, owner, zone, f[IT])
+        begin_play(m, f[YOU], f[IT])
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return self.phrase
+
+
+class _GoBack(Instruction):
+    """Returns the played card to where it came from, unless it has put itself elsewhere."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Before any other ability."""
+        if not f[DONE_COUNT] or not leave_play(m, f[YOU], f[IT]):
+            return
+        zone, owner = origin_zone(f[ORIGIN]), origin_seat(f[ORIGIN])
+        zones.put(m, owner, f[IT], zones.TO_TOP if zone == DECK else zones.TO_HAND if zone == HAND else zones.TO_DISCARD)
+        if m.events is not None:
+            m.log_event("returned", owner, card=f[IT])
+
+
+def leave_play(m: MatchState, seat: int, card: int) -> bool:
+    """Takes a card out of the seat's play zone; False if it is not there."""
+    for zone in (PLAY_AREA, ONGOING):
+        if card in m.zones[zone][seat]:
+            zones.take_out(m, seat, zone, card)
+            return True
+    return False
+
+
+def play_it() -> PlayIt:
+    """Plays the card just mentioned and returns it."""
+    return PlayIt()
+
+
+@dataclass(frozen=True)
+class PlayTopOfMain(Effect):
+    """Plays the top card of the main deck, then destroys or returns it."""
+
+    then: str
+
+    def emit(self, program: Program) -> None:
+        """The playing, then what becomes of the card."""
+        program.add(self)
+        program.add(_AfterTop(self.then))
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is one."""
+        return bool(m.piles[MAIN_DECK])
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Past cards that only the Line-Up reveals."""
+        f[IT] = zones.top_of_main(m)
+        if f[IT] >= 0:
+            begin_play(m, f[YOU], f[IT])
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        then = "destroy it" if self.then == "destroy" else "return it to the top of the main deck"
+        return f"play the top card of the main deck, then {then}"
+
+
+class _AfterTop(Instruction):
+    def __init__(self, then: str) -> None:
+        self.then = then
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Unless the card has put itself elsewhere."""
+        if f[IT] < 0 or not leave_play(m, f[YOU], f[IT]):
+            return
+        if self.then == "destroy":
+            if not m.rules.replace_destruction(m, f[YOU], f[IT], 0):
+                zones.destroy(m, f[YOU], f[IT])
+        else:
+            m.piles[MAIN_DECK].append(f[IT])
+            m.known[-1] += 1
+            m.log_event("returned", f[YOU], card=f[IT])
+
+
+def play_top_of_main(then: str) -> PlayTopOfMain:
+    """Plays the top card of the main deck, then `destroy`s or `return`s it."""
+    return PlayTopOfMain(then)
+
+
+@dataclass(frozen=True)
+class PlayRevealed(Effect):
+    """ "You may play one of the revealed cards, then return it to its owner's hand": those that the notes of "each foe" hold."""
+
+    kind = "pick"
+
+    def emit(self, program: Program) -> None:
+        """The choice, the playing, the return."""
+        program.add(self)
+        PlayIt().emit(program)
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Asks if there is any."""
+        f[IT] = -1
+        f[DONE_COUNT] = 0
+        whole = f[:]
+        whole[PARENT] = len(m.stack) - 1
+        options = [PICK | at_seat(seat) | card for seat, card in enumerate(notes_of(m, whole)) if card >= 0]
+        if not options:
+            return None
+        options.append(PASS)
+        return m.ask(f[YOU], options)
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """The card to be played."""
+        f[IT] = -1 if option == PASS else card_of(option)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "you may play one of the revealed cards, then return it to its owner's hand"
+
+
+def play_revealed() -> PlayRevealed:
+    """Plays one of the cards that foes have revealed."""
+    return PlayRevealed()
+
+
+@dataclass(frozen=True)
+class PlayFromHand(Effect):
+    """Within "you": you may play a card from the revealed hand of the foe, then return it."""
+
+    only: Filter = any_card
+    kind = "pick"
+    shows_hand = True
+
+    def emit(self, program: Program) -> None:
+        """The choice, the playing, the return."""
+        program.add(self)
+        PlayIt().emit(program)
+
+    def _options(self, m: MatchState, f: Frame) -> list[int]:
+        seen: set[int] = set()
+        options = []
+        for card in m.zones[HAND][f[OTHER]]:
+            facts = m.box.cards[card]
+            if self.only.test(facts) and facts.kind_index not in seen:
+                seen.add(facts.kind_index)
+                options.append(PICK | at_seat(f[OTHER]) | card)
+        return options
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Asks if there is any."""
+        f[IT], f[DONE_COUNT] = -1, 0
+        options = self._options(m, f)
+        if not options:
+            return None
+        options.append(PASS)
+        return m.ask(f[TARGET], options)
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """The card to be played."""
+        f[IT] = -1 if option == PASS else card_of(option)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        noun = self.only.with_what
+        return f"you may play one of the revealed cards {noun}, then return it to its owner's hand".replace("  ", " ").replace(" ,", ",")
+
+
+def play_from_foes_hand(only: Filter = any_card) -> PlayFromHand:
+    """Plays a card of a foe's revealed hand."""
+    return PlayFromHand(only)

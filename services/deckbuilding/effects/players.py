@@ -1,0 +1,327 @@
+"""Words that say who a clause is about: each player, each foe, target foe, you, the attacker; and the notes that such clauses keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.deckbuilding.effects.control_flow import Branch, Compound
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.program.effect import END, EVERYTHING, Effect, Instruction, Program
+from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.frames import (
+    ATTACK,
+    AVOIDERS,
+    CARD,
+    CHOSEN_SEAT,
+    DONE_COUNT,
+    HIGHEST_COST,
+    IT,
+    OTHER,
+    PARENT,
+    PC,
+    SEATS_LEFT,
+    SIZE,
+    TARGET,
+    TARGETS,
+    YOU,
+    Frame,
+    for_seat,
+)
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
+
+SEATS_BEGUN = 1 << 20
+"""Marks a mask of seats as begun."""
+EACH_FOE, EACH_PLAYER, EACH_ATTACKED_FOE = "each foe", "each player", "each foe you successfully attacked this turn"
+
+
+@dataclass(frozen=True)
+class Each(Compound):
+    """The clauses for several players in turn, clockwise from the active one; inside an Attack only for those it affects."""
+
+    who: str
+    effects: tuple[Effect, ...]
+    condition: Condition | None = None
+    phrase: str = ""
+
+    def emit(self, program: Program) -> None:
+        """The loop, then the part for one player with its own end."""
+        loop = _ForEach(self)
+        loop.body = program.add(loop) + 1
+        if self.condition is not None:
+            branch = Branch(self.condition)
+            program.add(branch)
+        for effect in self.effects:
+            effect.emit(program)
+        if self.condition is not None:
+            branch.otherwise = program.here
+        program.add(END)
+        loop.after = program.here
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """It would do something for one of them."""
+        return any(any(effect.can_resolve(m, for_seat(f, seat)) for effect in self.effects) for seat in range(m.players) if seat != f[YOU])
+
+    def text(self, who: str = "") -> str:
+        """ "each foe discards a card"."""
+        if self.phrase:
+            return self.phrase
+        if self.condition is not None:
+            return joined(self.effects, f"each player {self.condition.text}")
+        return joined(self.effects, self.who)
+
+
+class _ForEach(Instruction):
+    """Begins the part for the next player until none is left."""
+
+    def __init__(self, each: Each) -> None:
+        self.each = each
+        self.body = self.after = 0
+
+    def mask(self, m: MatchState, f: Frame) -> int:
+        """The players it is about."""
+        everybody = (1 << m.players) - 1
+        if self.each.who == EACH_ATTACKED_FOE:
+            return m.rules.successfully_attacked(m, f[YOU])
+        if f[ATTACK] >= 0:
+            attack = m.stack[f[ATTACK]]
+            everybody = attack[TARGETS] & ~attack[AVOIDERS]
+        return everybody & ~(1 << f[YOU]) if self.each.who == EACH_FOE and f[YOU] >= 0 else everybody
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """One player at a time, clockwise."""
+        left = f[SEATS_LEFT] if f[SEATS_LEFT] & SEATS_BEGUN else self.mask(m, f) | SEATS_BEGUN
+        for step in range(m.players):
+            seat = (m.first_in_turn_order + step) % m.players
+            if left >> seat & 1:
+                f[SEATS_LEFT] = left & ~(1 << seat)
+                f[PC] -= 1
+                you = seat if self.each.who == EACH_PLAYER and f[YOU] < 0 else f[YOU]
+                at = len(m.stack) - 1
+                m.push(self.body, you, seat, f[CARD], f[IT], at, f[ATTACK], f[OTHER], f[HIGHEST_COST])
+                return
+        f[SEATS_LEFT] = 0
+        f[PC] = self.after
+
+
+def each_foe(*effects: Effect) -> Each:
+    """For each foe of yours."""
+    return Each(EACH_FOE, effects)
+
+
+def each_player(*effects: Effect, phrase: str = "") -> Each:
+    """For each player; in a First Appearance or an Ambush, "you" inside it is that player."""
+    return Each(EACH_PLAYER, effects, phrase=phrase)
+
+
+def each_player_who(condition: Condition, *effects: Effect, phrase: str = "") -> Each:
+    """For each player that a condition holds for; its text completes "each player ..." unless a phrase says it better."""
+    return Each(EACH_PLAYER, effects, condition, phrase)
+
+
+def each_attacked_foe(*effects: Effect) -> Each:
+    """For each foe that you successfully attacked this turn."""
+    return Each(EACH_ATTACKED_FOE, effects)
+
+
+class ChooseTarget(Instruction):
+    """Chooses one foe of the frame's player; asked only if there are several."""
+
+    kind = "target"
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """The foes clockwise from that player's left."""
+        me = f[TARGET]
+        foes = [(me + step) % m.players for step in range(1, m.players)]
+        if len(foes) > 1:
+            return m.ask(me, [TARGET_SEAT | seat for seat in foes])
+        f[CHOSEN_SEAT] = foes[0]
+        return None
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """Remembers the foe for the next instruction."""
+        f[CHOSEN_SEAT] = number_of(option)
+
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        """The question."""
+        return "Whom does it hit?"
+
+
+@dataclass(frozen=True)
+class TargetFoe(Compound):
+    """The clauses for one foe that you choose; no Attack."""
+
+    effects: tuple[Effect, ...]
+    phrase: str = ""
+
+    def emit(self, program: Program) -> None:
+        """The choice, then the part with the foe as its subject."""
+        program.add(ChooseTarget())
+        begin = _ForTarget()
+        begin.body = program.add(begin) + 1
+        for effect in self.effects:
+            effect.emit(program)
+        program.add(_HandBack())
+        program.add(END)
+        begin.after = program.here
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """It would do something to one of them."""
+        return any(
+            any(effect.can_resolve(m, for_seat(f, seat)) for effect in self.effects) for seat in range(m.players) if seat != f[TARGET]
+        )
+
+    def text(self, who: str = "") -> str:
+        """ "target foe ..."."""
+        return self.phrase or joined(self.effects, "target foe")
+
+
+class _ForTarget(Instruction):
+    def __init__(self) -> None:
+        self.body = self.after = 0
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Begins the part for the chosen foe; you are whoever chose."""
+        foe, f[CHOSEN_SEAT] = f[CHOSEN_SEAT], 0
+        f[PC] = self.after
+        m.push(self.body, f[TARGET], foe, f[CARD], f[IT], len(m.stack) - 1, f[ATTACK], f[OTHER], f[HIGHEST_COST])
+
+
+class _HandBack(Instruction):
+    """Lets the clause after a part look at what the part was about and how much was done."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Copies to the frame above."""
+        above = m.stack[f[PARENT]]
+        above[DONE_COUNT], above[IT], above[HIGHEST_COST] = f[DONE_COUNT], f[IT], f[HIGHEST_COST]
+
+
+def target_foe(*effects: Effect, phrase: str = "") -> TargetFoe:
+    """For a foe of your choice, chosen before anything happens."""
+    return TargetFoe(effects, phrase)
+
+
+class _Turn(Instruction):
+    def __init__(self, back: bool) -> None:
+        self.back = back
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Makes the clause be about you, or about the other again."""
+        if self.back:
+            f[TARGET] = f[OTHER]
+        else:
+            f[OTHER], f[TARGET] = f[TARGET], f[YOU]
+
+
+@dataclass(frozen=True)
+class You(Compound):
+    """Clauses about you inside those about a foe; the foe is the OTHER meanwhile."""
+
+    effects: tuple[Effect, ...]
+
+    apart = True
+
+    def emit(self, program: Program) -> None:
+        """Turns the subject for these parts."""
+        program.add(_Turn(back=False))
+        for effect in self.effects:
+            effect.emit(program)
+        program.add(_Turn(back=True))
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """It would do something for you."""
+        frame = f[:]
+        frame[OTHER], frame[TARGET] = f[TARGET], f[YOU]
+        return any(effect.can_resolve(m, frame) for effect in self.effects)
+
+    def text(self, who: str = "") -> str:
+        """Told to the reader."""
+        return joined(self.effects)
+
+
+def you(*effects: Effect) -> You:
+    """Clauses about the player of the card within "target foe", "each foe" or an Attack."""
+    return You(effects)
+
+
+@dataclass(frozen=True)
+class ToOther(Compound):
+    """Clauses about the attacker (in a Defense) or whoever knocked you out; nothing if there is nobody."""
+
+    effects: tuple[Effect, ...]
+    phrase: str
+    acting: bool
+
+    def emit(self, program: Program) -> None:
+        """A part of its own, skipped if there is nobody."""
+        begin = _ForOther(self.acting)
+        begin.body = program.add(begin) + 1
+        for effect in self.effects:
+            effect.emit(program)
+        program.add(END)
+        begin.after = program.here
+
+    def text(self, who: str = "") -> str:
+        """ "the attacker ..."."""
+        return joined(self.effects, self.phrase)
+
+    def writes(self, m: MatchState) -> frozenset[str]:
+        """It may change anything of anybody."""
+        return EVERYTHING
+
+
+class _ForOther(Instruction):
+    def __init__(self, acting: bool) -> None:
+        self.acting = acting
+        self.body = self.after = 0
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Begins the part for that seat."""
+        f[PC] = self.after
+        seat = f[OTHER]
+        if seat >= 0 and seat != f[YOU]:
+            m.push(self.body, seat if self.acting else f[YOU], seat, f[CARD], f[IT], len(m.stack) - 1, -1, f[YOU])
+
+
+def attacker(*effects: Effect) -> ToOther:
+    """In a Defense: clauses about the player whose Attack was avoided."""
+    return ToOther(effects, "the attacker", acting=False)
+
+
+# Notes ------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Note(Effect):
+    """Keeps a number for this player until the clauses after "each player" have used it."""
+
+    value: Value
+    bank: int = 0
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Writes it into the frame of the whole text."""
+        write_note(m, f, self.value.of(m, f), self.bank)
+
+    def text(self, who: str = "") -> str:
+        """It has none."""
+        return ""
+
+
+def write_note(m: MatchState, f: Frame, number: int, bank: int = 0) -> None:
+    """Keeps a number of the frame's subject."""
+    notes = m.stack[f[PARENT]]
+    at = SIZE + bank * m.players + f[TARGET]
+    if len(notes) <= at:
+        notes += [-1] * (SIZE + (bank + 1) * m.players - len(notes))
+    notes[at] = number
+
+
+def note(value: Value, bank: int = 0) -> Note:
+    """Keeps a number a player."""
+    return Note(value, bank)
+
+
+def cost_if_any() -> Value:
+    """The cost of the card that the last clause was about, -1 if there was none: to be noted."""
+    return Value("", lambda m, f: m.box.cards[f[IT]].cost if f[IT] >= 0 else -1)

@@ -1,0 +1,1 @@
+"""How cards move, with the events that belong to a move."""

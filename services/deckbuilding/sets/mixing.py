@@ -1,0 +1,81 @@
+"""Rules of a match with mixed sets: the host's, with the hooks that the guests' cards need.
+
+The sources are "Combining Sets" (Arkham Asylum) and "Mixing in Cards from Other Sets" (Injustice).
+
+The host's rulebook decides about the turn, the Line-Up, the start values and the end of the match; a guest adds what only its cards use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from services.deckbuilding.sets.rules import Rules
+from services.deckbuilding.state.hooks import SetUp
+from services.deckbuilding.state.match import MatchState
+from services.kernel.observation import CounterView, ZoneView
+
+JOINED = (
+    "buyable_piles", "listening", "also_controlled", "owned", "after_shuffle", "left_slot", "arrivals", "main_options",
+    "rule_abilities", "score_lines",
+)  # fmt: skip
+"""Hooks that are lists: the host's first, then what the guests add."""
+
+
+class MixedRules(Rules):
+    """The rules of a host and its guests as one."""
+
+    def __init__(
+        self, host: Rules, guests: Sequence[Rules], set_ups: Sequence[SetUp], nemesis: Sequence[str], facts: Mapping[str, Any]
+    ) -> None:
+        every = (host, *guests)
+        for name in JOINED:
+            setattr(self, name, tuple(dict.fromkeys(hook for rules in every for hook in getattr(rules, name))))
+        self.one_a_turn = frozenset().union(*(rules.one_a_turn for rules in every))
+        self.main_actions = {verb: take for rules in reversed(every) for verb, take in rules.main_actions.items()}
+        self.columns = {name: column for rules in reversed(every) for name, column in rules.columns.items()}
+        self.worths = {name: worth for rules in reversed(every) for name, worth in rules.worths.items()}
+        self.has_activated = any(rules.has_activated for rules in every)
+        self.reasons = host.reasons
+        self.guests = tuple(set_ups)
+        self.nemesis_sets = frozenset(nemesis)
+        self.facts = facts
+        self._host = host
+        self._every = every
+
+    def slots_matter(self, m: MatchState) -> bool:
+        """If anything gives them a meaning."""
+        return any(rules.slots_matter(m) for rules in self._every)
+
+    def may_defend(self, m: MatchState, seat: int, card: int) -> bool:
+        """If nothing forbids it."""
+        return all(rules.may_defend(m, seat, card) for rules in self._every)
+
+    def owner_of(self, m: MatchState, card: int, seat: int) -> int:
+        """The first other owner that a set knows of."""
+        return next((owner for rules in self._every if (owner := rules.owner_of(m, card, seat)) != seat), seat)
+
+    def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
+        """The first replacement there is."""
+        return any(rules.replace_destruction(m, seat, card, place) for rules in self._every)
+
+    def settle_line_up(self, m: MatchState, count: int) -> None:
+        """As the host does."""
+        self._host.settle_line_up(m, count)
+
+    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
+        """Those of all sets."""
+        return [group for rules in self._every for group in rules.hidden_groups(m, viewer)]
+
+    def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
+        """Those of all sets."""
+        return [view for rules in self._every for view in rules.zone_views(m, viewer)]
+
+    def counter_views(self, m: MatchState) -> list[CounterView]:
+        """Those of all sets."""
+        return [view for rules in self._every for view in rules.counter_views(m)]
+
+    def view(self, m: MatchState, data: dict[str, Any]) -> None:
+        """The paths of all sets."""
+        for rules in self._every:
+            rules.view(m, data)

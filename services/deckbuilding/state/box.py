@@ -1,0 +1,40 @@
+"""The box: every card of a match by number, and the code that the cards' texts compile to. Frozen; shared by all matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from services.deckbuilding.state.abilities import CompiledActivated, CompiledPassive
+from services.deckbuilding.state.cards import Card
+from services.deckbuilding.state.operation import Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """`cards` by number; `code[address]` runs the instruction `ops[address]`; `passive` and `activated` are
+    the abilities that cards and texts refer to, by number."""
+
+    cards: tuple[Card, ...]
+    ops: tuple[Operation, ...]
+    code: tuple[Callable[..., bool | None], ...]
+    passive: tuple[CompiledPassive, ...]
+    activated: tuple[CompiledActivated, ...]
+    ordering: int
+    """The address of the step that asks for the order of waiting abilities."""
+    attacking: int
+    """The address of the steps of an Attack."""
+    numbers: dict[str, tuple[int, ...]]
+    """The numbers of the copies of each card id."""
+    extra: dict[str, int]
+    """Addresses and rows of the rules themselves, by name."""
+    cheapest: int
+    """The lowest cost of a card that can be bought."""
+    kinds: tuple[int, ...]
+    costs: tuple[int, ...]
+    defenses: tuple[int, ...]
+    """Columns that are read often, by card number."""
+
+    def first(self, card_id: str) -> int:
+        """The number of the first copy."""
+        return self.numbers[card_id][0]

@@ -1,0 +1,23 @@
+"""Where cards lie: which ones a seat controls, and where a given card is."""
+
+from __future__ import annotations
+
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import ONGOING, PLAY_AREA
+
+
+def controlled(m: MatchState, seat: int) -> list[int]:
+    """The cards that a seat controls: those played this turn and its Ongoing cards."""
+    cards = m.zones[PLAY_AREA][seat] + m.zones[ONGOING][seat]
+    for zone in m.rules.also_controlled:
+        cards += m.zones[zone][seat]
+    return cards
+
+
+def locate(m: MatchState, card: int) -> tuple[int, int]:
+    """Where a card lies: (zone, seat), or (-1, -1) if in no seat's zone."""
+    for zone, seats in enumerate(m.zones):
+        for seat, cards in enumerate(seats):
+            if card in cards:
+                return zone, seat
+    return -1, -1

@@ -1,0 +1,106 @@
+"""The Line-Up: adding cards, refilling, cards that interrupt."""
+
+from __future__ import annotations
+
+from services.deckbuilding.program.effect import Effect, Instruction, Program
+from services.deckbuilding.state.frames import CARDS_LEFT, PC, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import LINE_UP_EMPTY, MAIN_DECK, REMOVED
+from services.deckbuilding.turn.steps import Step, resolve_apart
+
+LINE_UP_SIZE = 5
+
+
+class Refill(Instruction):
+    """Adds cards to the Line-Up until there are five; the match ends at once if there are not enough."""
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """A card that interrupts is resolved wholly first."""
+        count = sum(map(len, m.line_up))
+        m.rules.settle_line_up(m, count)
+        while count < LINE_UP_SIZE:
+            if not m.piles[MAIN_DECK]:
+                return m.finish(LINE_UP_EMPTY)
+            if add_to_line_up(m):
+                f[PC] -= 1
+                return None
+            count += 1
+        return None
+
+
+class RefillStep(Step):
+    """The step of ending a turn that refills the Line-Up."""
+
+    def step(self, m: MatchState, f: Frame) -> bool | None:
+        """As in a text."""
+        return REFILL.run(m, f)
+
+
+REFILL = Refill()
+
+
+def add_to_line_up(m: MatchState) -> bool:
+    """Adds the top card of the main deck to the leftmost slot of the first row with room; True if it interrupts and was put aside."""
+    card = m.piles[MAIN_DECK].pop()
+    if m.known[-1]:
+        m.known[-1] -= 1
+    ambush = m.box.cards[card].ambush
+    if ambush:
+        m.log_event("ambushed", -1, card=card)
+        m.piles[REMOVED].append(card)
+        resolve_apart(m, ambush, -1, card)
+        return True
+    depths = list(map(len, m.line_up))
+    slot = depths.index(min(depths))
+    m.line_up[slot].append(card)
+    if m.events is not None:
+        m.log_event("added", -1, card=card, slot=slot)
+    return False
+
+
+class AddCards(Effect):
+    """ "Add the top 2 cards of the main deck to the Line-Up": beyond five if need be; an empty main deck does not end the match."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """A card that interrupts is resolved wholly first and does not count."""
+        if not f[CARDS_LEFT]:
+            f[CARDS_LEFT] = self.number
+        while f[CARDS_LEFT] and m.piles[MAIN_DECK]:
+            if add_to_line_up(m):
+                f[PC] -= 1
+                return
+            f[CARDS_LEFT] -= 1
+        f[CARDS_LEFT] = 0
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """There is a card."""
+        return bool(m.piles[MAIN_DECK])
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"add the top {'card' if self.number == 1 else f'{self.number} cards'} of the main deck to the Line-Up"
+
+
+class RefillNow(Effect):
+    """ "Refill the Line-Up", inside a text."""
+
+    def emit(self, program: Program) -> None:
+        """The step itself."""
+        program.add(REFILL)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "refill the Line-Up"
+
+
+def add_to_the_line_up(number: int = 1) -> AddCards:
+    """Adds cards of the main deck to the Line-Up."""
+    return AddCards(number)
+
+
+def refill() -> RefillNow:
+    """Refills the Line-Up to five; the match ends if that cannot be done."""
+    return RefillNow()

@@ -1,0 +1,149 @@
+"""The main phase: playing, buying and using abilities in any order until the turn ends."""
+
+from __future__ import annotations
+
+from services.deckbuilding.abilities.ordering import flush
+from services.deckbuilding.abilities.triggers import total, use_up
+from services.deckbuilding.effects.play_card import begin_play
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Instruction
+from services.deckbuilding.state.frames import PC, Frame, frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import HAND, MARKS, PRICE
+from services.deckbuilding.state.option_codes import BUY, END_TURN, PLAY, USE, card_of, in_slot, place_of, repeat_of, repeated, verb_of
+from services.deckbuilding.state.turn_log import used_mark
+
+USED_ABILITY = MARKS.declare("used_ability")
+"""An activated ability that works once a turn: its number and its card."""
+
+
+class MainPhase(Instruction):
+    """The active seat plays, buys and uses abilities in any order until it ends its turn."""
+
+    kind = "main"
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Resolves what waits, then asks what to do next."""
+        if m.pending and flush(m, 0):
+            f[PC] -= 1
+            return None
+        m.seat = seat = m.active
+        kinds = m.box.kinds
+        options = list({kinds[card]: PLAY | card for card in m.zones[HAND][seat]}.values())
+        if m.power >= m.box.cheapest or m.triggers[PRICE]:
+            self._buys(m, seat, options)
+        for hook in m.rules.main_options:
+            hook(m, seat, options)
+        if m.rules.has_activated:
+            options += abilities(m, seat)
+        options.append(END_TURN)
+        m.options = options
+        return True
+
+    def _buys(self, m: MatchState, seat: int, options: list[int]) -> None:
+        """What the seat can pay for: equal cards once, unless their slots make them different."""
+        kinds, money = m.box.kinds, m.power
+        costs = m.box.costs if not m.triggers[PRICE] else _Reduced(m, seat)
+        if m.rules.slots_matter(m):
+            placed = ((card, slot) for slot, cards in enumerate(m.line_up) for card in cards if costs[card] <= money)
+            options += {kinds[card] << 3 | slot: BUY | in_slot(slot) | card for card, slot in placed}.values()
+        else:
+            options += {kinds[card]: BUY | card for cards in m.line_up for card in cards if costs[card] <= money}.values()
+        for pile in m.rules.buyable_piles:
+            stack = m.piles[pile]
+            if stack and costs[stack[-1]] <= money and (m.faces[pile] or pile not in m.rules.one_a_turn):
+                options.append(BUY | stack[-1])
+
+    def refresh_options(self, m: MatchState, f: Frame) -> bool:
+        """Asked again for another hand."""
+        self.run(m, f)
+        return True
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """Does it and comes back, or goes on to the end of the turn."""
+        verb = verb_of(option)
+        card = card_of(option)
+        if verb == PLAY:
+            f[PC] -= 1
+            m.zones[HAND][m.active].remove(card)
+            begin_play(m, m.active, card)
+            return
+        if verb == END_TURN:
+            m.log_event("ended_turn", m.active)
+            return
+        f[PC] -= 1
+        if verb == BUY:
+            buy(m, m.active, card)
+        elif verb == USE:
+            use(m, m.active, option)
+        else:
+            m.rules.main_actions[verb](m, m.active, card)
+
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        """The question."""
+        return f"Your turn: you have {m.power} Power."
+
+
+class _Reduced:
+    """The prices while something reduces them."""
+
+    def __init__(self, m: MatchState, seat: int) -> None:
+        self.m = m
+        self.seat = seat
+
+    def __getitem__(self, card: int) -> int:
+        return price(self.m, self.seat, card)
+
+
+def price(m: MatchState, seat: int, card: int) -> int:
+    """What the seat pays for the card now, never below 0."""
+    cost = m.box.cards[card].cost
+    return max(0, cost - total(m, PRICE, seat, card)) if m.triggers[PRICE] else cost
+
+
+def buy(m: MatchState, seat: int, card: int) -> None:
+    """Pays for the card and gains it; reductions for "the next card you buy" are used up."""
+    m.power -= price(m, seat, card)
+    if m.triggers[PRICE]:
+        use_up(m, PRICE, seat, card)
+    if m.events is not None:
+        m.log_event("bought", seat, card=card)
+    slot = zones.take_for_gain(m, card)
+    zones.gain(m, seat, card, slot=slot)
+
+
+def abilities(m: MatchState, seat: int) -> list[int]:
+    """The abilities that the seat can use now: once a turn where the card says so, and if their first clause, their cost, can be done."""
+    options = []
+    for zone in m.rules.listening:
+        for card in m.zones[zone][seat]:
+            options += [USE | repeated(index) | card for index, _ in enumerate(_usable(m, seat, card))]
+    return options
+
+
+def use(m: MatchState, seat: int, option: int) -> None:
+    """Uses the ability that a `use` option stands for."""
+    card = card_of(option)
+    number = _usable(m, seat, card)[repeat_of(place_of(option))]
+    compiled = m.box.activated[number]
+    if compiled.ability.once:
+        m.used.append(_mark(number, card))
+    m.log_event("used", seat, card=card)
+    m.push(compiled.address, seat, seat, card)
+
+
+def _usable(m: MatchState, seat: int, card: int) -> list[int]:
+    """The numbers of the card's abilities that can be used now."""
+    found = []
+    f = frame(0, seat, seat, card, card)
+    for number in m.box.cards[card].activated:
+        ability = m.box.activated[number].ability
+        if ability.once and _mark(number, card) in m.used:
+            continue
+        if (ability.condition is None or ability.condition.holds(m, f)) and ability.effects[0].can_resolve(m, f):
+            found.append(number)
+    return found
+
+
+def _mark(number: int, card: int) -> int:
+    return used_mark(USED_ABILITY, number << 12 | card)

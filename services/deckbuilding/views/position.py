@@ -1,0 +1,222 @@
+"""Exact positions of scenarios: every named card comes out of the box, what is left out follows from the card data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from services.deckbuilding.abilities.triggers import raise_event, update_triggers
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import (
+    BOX,
+    CHARACTERS,
+    DECK,
+    DISCARD,
+    HAND,
+    MAIN_DECK,
+    NEMESIS,
+    ONGOING,
+    PLAY_AREA,
+    PLAYED,
+    VP_TOKENS,
+    WEAKNESS,
+)
+from services.kernel.errors import InvalidInput
+
+SEAT_ZONES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "play_area": PLAY_AREA, "ongoing": ONGOING}
+SEAT_COUNTERS = {"vp_tokens": VP_TOKENS}
+
+
+@dataclass(frozen=True)
+class PositionLayout:
+    """How a game's scenarios name its places. The functions get the builder and the data of the seat or of the whole position."""
+
+    place_seat: Callable[[PositionBuilder, int, Mapping[str, Any]], None]
+    """Whatever a seat has besides the shared zones and counters; gives it its Character if none is named."""
+    place_common: Callable[[PositionBuilder, Mapping[str, Any]], None]
+    """Stacks and tokens of the game, after all named cards are placed."""
+    seat_zones: Mapping[str, int]
+    seat_counters: Mapping[str, int]
+    seat_keys: Sequence[str]
+    common_keys: Sequence[str]
+    counts: Mapping[str, tuple[int, str]]
+    """Stacks given by a count: pile and kind of card."""
+    reserved: Callable[[PositionBuilder, Mapping[str, Any]], None]
+    """Places the named cards of the game's own stacks before anything is filled up."""
+
+
+class PositionBuilder:
+    """Takes cards out of the box and puts them into a match, with errors that say where."""
+
+    def __init__(self, m: MatchState, seats: Sequence[Mapping[str, Any]]) -> None:
+        self.m = m
+        self.seats = seats
+        """The data of each seat."""
+
+    def take(self, card_id: Any, path: str) -> int:
+        """A copy that still lies in the box; InvalidInput if there is no such card or no copy left."""
+        numbers = self.m.box.numbers.get(card_id) if isinstance(card_id, str) else None
+        if numbers is None:
+            near = get_close_matches(str(card_id), self.m.box.numbers, 3, 0.5)
+            hint = f"did you mean {', '.join(near)}?" if near else f"the cards are: {', '.join(self.m.box.numbers)}."
+            raise InvalidInput(f"{path}: there is no card {card_id!r}; {hint}", code="unknown_card", field=path, value=card_id)
+        box = self.m.piles[BOX]
+        for number in numbers:
+            if number in box:
+                box.remove(number)
+                return number
+        raise InvalidInput(
+            f"{path}: the box has only {len(numbers)} copies of {card_id}.", code="too_many_copies", field=path, value=card_id
+        )
+
+    def take_all(self, names: Any, path: str) -> list[int]:
+        """Several cards in their order."""
+        if not isinstance(names, list | tuple):
+            raise InvalidInput(f"{path} must be a list of card ids, not {names!r}.", code="invalid_position", field=path, value=names)
+        return [self.take(name, f"{path}[{index}]") for index, name in enumerate(names)]
+
+    def rest(self, *kinds: str) -> list[int]:
+        """Takes all cards of those kinds that still lie in the box, in the order of the card data."""
+        box = self.m.piles[BOX]
+        found = [card for card in box if self.m.box.cards[card].kind in kinds]
+        self.m.piles[BOX] = [card for card in box if self.m.box.cards[card].kind not in kinds]
+        return sorted(found)
+
+    def give_character(self, seat: int) -> None:
+        """The first unused Character, to a seat that names none; it comes before whoever is in the team."""
+        if self.seats[seat].get("character") is None:
+            cards = self.m.box.cards
+            named = {name for data in self.seats for name in (data.get("character"), *data.get("team", []))}
+            free = [card for card in self.m.piles[BOX] if cards[card].kind == "character" and cards[card].id not in named]
+            self.m.piles[BOX].remove(min(free))
+            self.m.zones[CHARACTERS][seat].insert(0, min(free))
+
+    def put_back(self, cards: list[int]) -> None:
+        """Cards that are not used after all."""
+        self.m.piles[BOX] = sorted(self.m.piles[BOX] + cards)
+
+    def whole_number(self, value: Any, path: str, limit: int) -> int:
+        """A count from 0 to `limit`."""
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= limit:
+            raise InvalidInput(
+                f"{path} must be a whole number from 0 to {limit}, not {value!r}.", code="invalid_position", field=path, value=value
+            )
+        return value
+
+
+def combined(host: PositionLayout, guests: Sequence[PositionLayout]) -> PositionLayout:
+    """The places of a match with mixed sets: the host's, then those of each guest."""
+    if not guests:
+        return host
+    every = (host, *guests)
+
+    def place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
+        for layout in every:
+            layout.place_seat(builder, seat, data)
+
+    def place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
+        for layout in every:
+            layout.place_common(builder, position)
+
+    def reserved(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
+        for layout in every:
+            layout.reserved(builder, position)
+
+    return PositionLayout(
+        place_seat=place_seat,
+        place_common=place_common,
+        reserved=reserved,
+        seat_zones={name: zone for layout in every for name, zone in layout.seat_zones.items()},
+        seat_counters={name: counter for layout in every for name, counter in layout.seat_counters.items()},
+        seat_keys=[key for layout in every for key in layout.seat_keys],
+        common_keys=[key for layout in every for key in layout.common_keys],
+        counts={name: count for layout in every for name, count in layout.counts.items()},
+    )
+
+
+COMMON_KEYS = ("active", "seats", "line_up", "main_deck", "main_deck_only", "nemesis_stack", "nemesis_face_down", "weakness_stack")
+
+
+def build(m: MatchState, layout: PositionLayout, position: Mapping[str, Any]) -> None:
+    """Lays a blank match out; it then stands in its active seat's main phase."""
+    check_keys(position, (*COMMON_KEYS, *layout.common_keys), "position")
+    seats = position.get("seats", [])
+    if not isinstance(seats, list | tuple) or len(seats) > m.players:
+        raise InvalidInput(f"seats must be a list of at most {m.players} seats.", code="invalid_position", field="seats", value=seats)
+    seats = [*seats, *[{}] * (m.players - len(seats))]
+    builder = PositionBuilder(m, seats)
+    m.active = m.first_in_turn_order = builder.whole_number(position.get("active", 0), "active", m.players - 1)
+    seat_keys = ("character", "power", *SEAT_ZONES, *SEAT_COUNTERS, *layout.seat_zones, *layout.seat_counters, *layout.seat_keys)
+    for seat, data in enumerate(seats):
+        check_keys(data, seat_keys, f"seats[{seat}]")
+        _place_zones(builder, layout, seat, data)
+    _place_line_up(builder, position)
+    named = builder.take_all(position.get("main_deck", []), "main_deck")
+    layout.reserved(builder, position)
+    for seat, data in enumerate(seats):
+        layout.place_seat(builder, seat, data)
+    under = [] if position.get("main_deck_only") else builder.rest("main")
+    m.piles[MAIN_DECK] = (named + under)[::-1]
+    for name, (pile, kind) in {"weakness_stack": (WEAKNESS, "weakness"), **layout.counts}.items():
+        _place_count(builder, position, name, pile, kind)
+    _place_nemeses(builder, position)
+    layout.place_common(builder, position)
+    update_triggers(m)
+    for card in m.zones[PLAY_AREA][m.active]:
+        raise_event(m, PLAYED, m.active, card)
+    m.pending.clear()
+    m.push(m.box.extra["main"], -1, -1, -1)
+    m.turn = 1
+    m.resolve()
+
+
+def check_keys(data: Any, known: Sequence[str], path: str) -> None:
+    """InvalidInput for a key that the contract does not know."""
+    if not isinstance(data, Mapping):
+        raise InvalidInput(f"{path} must be a mapping, not {data!r}.", code="invalid_position", field=path, value=data)
+    for key in data:
+        if key not in known:
+            raise InvalidInput(
+                f"{path} has no {key!r}; it may have: {', '.join(known)}.", code="unknown_key", field=f"{path}.{key}", value=key
+            )
+
+
+def _place_zones(builder: PositionBuilder, layout: PositionLayout, seat: int, data: Mapping[str, Any]) -> None:
+    m = builder.m
+    for name, zone in {**SEAT_ZONES, **layout.seat_zones}.items():
+        cards = builder.take_all(data.get(name, []), f"seats[{seat}].{name}")
+        m.zones[zone][seat] = cards[::-1] if zone == DECK else cards
+    for name, counter in {**SEAT_COUNTERS, **layout.seat_counters}.items():
+        if name in data:
+            m.counters[counter][seat] = builder.whole_number(data[name], f"seats[{seat}].{name}", 999)
+    if "power" in data and seat == m.active:
+        m.power = builder.whole_number(data["power"], f"seats[{seat}].power", 999)
+    if data.get("character") is not None:
+        m.zones[CHARACTERS][seat].append(builder.take(data["character"], f"seats[{seat}].character"))
+
+
+def _place_line_up(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
+    slots = position.get("line_up", [])
+    if not isinstance(slots, list | tuple) or len(slots) > 5:
+        raise InvalidInput("line_up must be a list of at most 5 slots.", code="invalid_position", field="line_up", value=slots)
+    for number, slot in enumerate(slots):
+        names = [] if slot is None else slot if isinstance(slot, list | tuple) else [slot]
+        builder.m.line_up[number] = builder.take_all(names, f"line_up[{number}]")
+
+
+def _place_count(builder: PositionBuilder, position: Mapping[str, Any], name: str, pile: int, kind: str) -> None:
+    cards = builder.rest(kind)
+    if name in position:
+        count = builder.whole_number(position[name], name, len(cards))
+        builder.put_back(cards[count:])
+        cards = cards[:count]
+    builder.m.piles[pile] = cards[::-1]
+
+
+def _place_nemeses(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
+    if "nemesis_stack" not in position:
+        return
+    stack = builder.m.piles[NEMESIS] = builder.take_all(position["nemesis_stack"], "nemesis_stack")[::-1]
+    builder.m.faces[NEMESIS] = int(bool(stack) and not position.get("nemesis_face_down", False))
