@@ -14,8 +14,8 @@ import grpc
 import orjson
 import redis
 
-from services import registry
-from services.bots import keys, metrics, policies
+from services import policies, registry
+from services.bots import keys, metrics
 from services.bots.budget import OverBudget, Watchdog
 from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2

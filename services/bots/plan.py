@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from services import registry
-from services.bots import policies
+from services import policies, registry
 from services.contracts.herotable.bots.v1 import bots_pb2
+from services.harness.limits import check_options
+from services.harness.option_structs import options_from_struct
 from services.kernel.errors import InvalidInput
 from services.kernel.game import Game, Setup
 from services.kernel.policy import Policy
 from services.kernel.randomness import SEED_BYTES, fresh_seed
-from services.rules.limits import check_options
-from services.rules.setups import options_from_struct
 
 MOST_MATCHES = 2**31 - 1
 """What an index can count."""

@@ -7,9 +7,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
-from services import registry
+from services import policies, registry
 from services.bots import plan as plans
-from services.bots import policies
 from services.bots.bulk import MEASURE
 from services.bots.chunks import chunk_count, chunk_range
 from services.bots.jobs import Facts, Jobs
@@ -17,8 +16,8 @@ from services.bots.packing import batches
 from services.bots.sender import Sender
 from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
+from services.harness.limits import ACCOUNT_ID, REQUEST_ID, check_length
 from services.kernel.errors import InvalidInput
-from services.rules.limits import ACCOUNT_ID, REQUEST_ID, check_length
 
 DEFAULT_PAGE, LARGEST_PAGE = 20, 100
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.5

@@ -9,10 +9,11 @@ import time
 
 import orjson
 
-from services.bots import policies
+from services import policies
 from services.contracts.herotable.rules.v1 import rules_pb2
 from services.contracts.herotable.rules.v1.rules_pb2 import Actor, MatchStatus
 from services.contracts.herotable.rules.v1.store_pb2 import StoredMatch
+from services.harness.limits import ACCOUNT_ID, REQUEST_ID, check_length
 from services.harness.logs import logger
 from services.kernel import randomness
 from services.kernel.errors import Denied, EngineFault, IllegalAction, InvalidInput, NotFound, ReplayRefused
@@ -46,7 +47,7 @@ class Host:
 
     async def create(self, request: rules_pb2.CreateMatchRequest) -> LiveMatch:
         """A new match, or the one that the same request made before."""
-        limits.check_length(request.request_id, limits.REQUEST_ID, "request_id")
+        check_length(request.request_id, REQUEST_ID, "request_id")
         limits.check_seed(request)
         setup, filled = checked_setup(self.game, request.setup)
         limits.check_seats(request.seats, setup.players)
@@ -120,7 +121,7 @@ class Host:
         return steps
 
     def _check_id(self, match_id: str) -> None:
-        limits.check_length(match_id, limits.MATCH_ID, "match_id")
+        check_length(match_id, limits.MATCH_ID, "match_id")
         if not match_id.startswith(f"{self.game.name}."):
             raise unknown_match(match_id)
 
@@ -162,7 +163,7 @@ class Host:
         """One page of an account's matches, newest first; those that have expired are left out and forgotten."""
         if not request.account_id:
             raise InvalidInput("account_id says whose matches are meant.", code="account_required", field="account_id")
-        limits.check_length(request.account_id, limits.ACCOUNT_ID, "account_id")
+        check_length(request.account_id, ACCOUNT_ID, "account_id")
         limit = limits.page_size(request.limit)
         found = await self.store.matches_of(request.account_id, _parse_cursor(request.cursor), limit + 1)
         page = [match_id for _, match_id in found[:limit]]

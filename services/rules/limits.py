@@ -1,33 +1,16 @@
-"""What input may look like. Everything has a largest size, so that no caller can make this service keep or work on more."""
+"""Checks on the requests of the rules service, besides those that all services share (services/harness/limits.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from google.protobuf.struct_pb2 import Struct
-
 from services.contracts.herotable.rules.v1.rules_pb2 import CreateMatchRequest, Seat
+from services.harness.limits import ACCOUNT_ID, check_length
 from services.kernel.errors import InvalidInput
 from services.kernel.randomness import SEED_BYTES
 
-MATCH_ID, REQUEST_ID, OPTION_KEY, ACCOUNT_ID, NAME, POLICY = 64, 128, 256, 64, 64, 64
-OPTIONS_BYTES = 16 * 1024
+MATCH_ID, OPTION_KEY, NAME, POLICY = 64, 256, 64, 64
 PAGE = 100
-
-
-def check_length(value: str, longest: int, field: str) -> None:
-    """Refuses text that is too long or has control characters in it."""
-    if len(value) > longest:
-        raise InvalidInput(f"{field} has {len(value)} characters; at most {longest} are allowed.", code="too_long", field=field)
-    if value and not value.isprintable():
-        raise InvalidInput(f"{field} has characters that cannot be printed.", code="invalid_text", field=field)
-
-
-def check_options(options: Struct) -> None:
-    """Refuses options that are too large to be any game's."""
-    if options.ByteSize() > OPTIONS_BYTES:
-        told = f"The options have {options.ByteSize()} bytes; at most {OPTIONS_BYTES} are allowed."
-        raise InvalidInput(told, code="too_long", field="options")
 
 
 def check_seats(seats: Sequence[Seat], players: int) -> None:

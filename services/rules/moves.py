@@ -8,6 +8,7 @@ from itertools import count
 from services.contracts.herotable.rules.v1 import rules_pb2
 from services.contracts.herotable.rules.v1.rules_pb2 import Actor, ActRequest, MatchStatus
 from services.contracts.herotable.rules.v1.store_pb2 import StoredAction, StoredMatch
+from services.harness.limits import REQUEST_ID, check_length
 from services.harness.logs import logger
 from services.kernel.errors import Conflict, EngineFault, HerotableError, MatchOver
 from services.kernel.match import NOBODY, Match
@@ -135,9 +136,9 @@ class Moves:
 
 
 def _check_lengths(request: ActRequest) -> None:
-    limits.check_length(request.option, limits.OPTION_KEY, "option")
+    check_length(request.option, limits.OPTION_KEY, "option")
     if request.request_id:
-        limits.check_length(request.request_id, limits.REQUEST_ID, "request_id")
+        check_length(request.request_id, REQUEST_ID, "request_id")
 
 
 def _choice(live: LiveMatch, request: ActRequest) -> tuple[int, int]:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
-from services.bots import policies
+from services import policies
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceServicer
 from services.rules import codec

@@ -9,8 +9,8 @@ import pytest
 
 from services.contracts.herotable.game.v1.game_pb2 import MatchSetup
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
+from services.harness.option_structs import options_to_struct
 from services.kernel.errors import HerotableError, IllegalAction, InvalidInput, NotFound
-from services.rules.setups import options_to_struct
 from tests.support.rules import ANNA, BEN, Rules, bot, refusal, seat
 
 SEATS = [seat(ANNA), seat(BEN)]

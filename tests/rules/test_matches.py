@@ -8,10 +8,10 @@ import pytest
 
 from services import registry
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
+from services.harness.option_structs import options_from_struct
 from services.kernel import randomness
 from services.kernel.errors import IllegalAction, NotYourTurn
 from services.kernel.record import Action, Record, replay
-from services.rules.setups import options_from_struct
 from tests.support.rules import ANNA, BEN, CARL, NOBODY_KNOWN, Rules, bot, refusal, rules_here, seat
 from tests.support.tiny_game import GAME
 

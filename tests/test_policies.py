@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services import registry
-from services.bots import policies
+from services import policies, registry
 from services.kernel.errors import NotFound
 from services.kernel.policy import RandomPolicy
 from tests.bots.conftest import ODD_POLICIES
