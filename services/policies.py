@@ -1,4 +1,4 @@
-"""Where policies come from: the platform's own, the game's own, and those that installed distributions add by entry points.
+"""The catalogue of policies: those of the platform, those of the games, and those that installed distributions add by entry points.
 
 An entry point in the group "herotable.policies" is named GAME.POLICY, or *.POLICY for one that plays every game. A trial can
 name one in the environment variable HEROTABLE_POLICIES ("game.policy=module:Class", comma-separated).
@@ -21,7 +21,7 @@ EVERY_GAME = "*"
 
 
 def available(game: Game) -> Mapping[str, type[Policy]]:
-    """All policies that can play the game, by name, sorted; an added one replaces another of its name."""
+    """All policies that can play the game, sorted by name; an added policy replaces another one of the same name."""
     found: dict[str, type[Policy]] = {RandomPolicy.name: RandomPolicy, **game.policies()}
     for point in _added():
         owner, _, name = point.name.rpartition(".")
@@ -31,7 +31,7 @@ def available(game: Game) -> Mapping[str, type[Policy]]:
 
 
 def find(game: Game, name: str, field: str = "policy") -> type[Policy]:
-    """The policy of that name, or NotFound that lists what there is."""
+    """The policy of that name; NotFound, which lists the policies of the game, if there is none."""
     found = available(game)
     if name not in found:
         known = ", ".join(found)

@@ -1,4 +1,4 @@
-"""The platform's bots: live moves and bulk simulations on Celery workers, and the scheduler that feeds and heals both.
+"""The platform's bots: live moves and bulk simulations on Celery workers, and the scheduler, which requests both and repeats what got lost.
 
 Rooms, each of which may import those below it (an import contract checks that):
 

@@ -1,4 +1,4 @@
-"""One match in memory: a cache of its log, caught up entry by entry, never written to before the log is."""
+"""A match in memory: a cache of its log, which is always written first."""
 
 from __future__ import annotations
 
@@ -15,43 +15,45 @@ from services.kernel.errors import ReplayRefused
 from services.kernel.events import Event
 from services.kernel.match import NOBODY, Match
 from services.kernel.observation import Result
-from services.rules.engine import Engine
-from services.rules.holders import Holders
-from services.rules.setups import stored_setup
-from services.rules.store import RUNNING, Change, LogEntry, StoredState
+from services.rules.hosting.engine import Engine
+from services.rules.hosting.seat_assignments import SeatAssignments
+from services.rules.hosting.setups import stored_setup
+from services.rules.storage.match_store import RUNNING, Change, LogEntry, StoredState
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What one action brought, before anything is taken out for a viewer."""
+class MatchStep:
+    """What one action led to, hidden information included."""
 
     version: int
+    """The version after the action."""
     events: Sequence[Event]
     decision: Decision | None
     result: Result | None
     at: int
-    told: dict[int, WatchResponse] = field(default_factory=dict, compare=False)
-    """By viewer, as it was told first: many may watch through the same eyes."""
+    """When the action was stored, in ms since 1970."""
+    responses: dict[int, WatchResponse] = field(default_factory=dict, compare=False)
+    """The messages made of it so far, by viewer: many watchers share a viewer."""
 
 
 class LiveMatch:
-    """A match as this replica knows it; possibly behind its log until caught up, never ahead of it."""
+    """A match as this replica knows it: it may be older than its log, never newer."""
 
-    __slots__ = ("__weakref__", "_deciding", "_decision", "_match", "abandoned_by", "engine", "head", "holders", "result", "status",
+    __slots__ = ("__weakref__", "_deciding", "_decision", "_match", "abandoned_by", "assignments", "engine", "head", "result", "status",
                  "tail", "updated", "version", "watchers")  # fmt: skip
 
     def __init__(self, engine: Engine, head: StoredMatch, state: StoredState) -> None:
         self.engine = engine
         self.head = head
-        self.holders = Holders.of(head.seats)
+        self.assignments = SeatAssignments.of(head.seats)
         self.watchers: set[asyncio.Event] = set()
-        """Set when something happened."""
-        self.tail: deque[Step] | None = None
-        """The latest steps; kept only while somebody watches."""
+        """Set when the match has changed."""
+        self.tail: deque[MatchStep] | None = None
+        """The latest steps; None unless somebody watches."""
         self.restart(state)
 
     def restart(self, state: StoredState) -> None:
-        """From the whole log, whatever was known before."""
+        """Rebuilds the match from the whole log; `state` was read from version 0 on."""
         self.status, self.updated, self._deciding = state.status, state.updated, state.deciding
         self.result, self.abandoned_by = state.result, state.abandoned_by
         self.version = 0
@@ -66,7 +68,7 @@ class LiveMatch:
 
     @property
     def running(self) -> bool:
-        """Whether it goes on."""
+        """Whether the match is not over."""
         return self.status == RUNNING
 
     @property
@@ -88,15 +90,15 @@ class LiveMatch:
         return self._deciding if self._match is None else self._match.seat
 
     def decision(self) -> Decision | None:
-        """The pending decision; made once a version."""
+        """The pending decision, cached per version; None when the match is over. Raises ReplayRefused like `match`."""
         if not self.running:
             return None
         if self._decision is None:
             self._decision = self.match.decision()
         return self._decision
 
-    def advance(self, after: Match, step: Step, change: Change) -> None:
-        """Takes over a position whose action is in the log now, unless that was caught up with meanwhile."""
+    def advance(self, after: Match, step: MatchStep, change: Change) -> None:
+        """Adopts the position after an action that has been stored, unless the match has caught up with it meanwhile."""
         if after.version != self.version + 1:
             return
         self._match, self._decision, self.version, self.updated = after, step.decision, after.version, step.at
@@ -106,7 +108,9 @@ class LiveMatch:
         self.notify()
 
     def absorb(self, state: StoredState, first: int = 0) -> None:
-        """Catches up with what was read from version `first` on; what is already known is skipped."""
+        """Applies what was read from version `first` on; entries that are already known are skipped.
+
+        Raises ReplayRefused or EngineFault if an entry does not replay."""
         entries = state.entries[self.version - first :]
         if self._match is None:
             self.version += len(entries)
@@ -116,11 +120,11 @@ class LiveMatch:
         else:
             for data in entries:
                 self._step(LogEntry.parse(data))
-        news = bool(entries) or state.status != self.status
+        changed = bool(entries) or state.status != self.status
         if self.running and state.version >= self.version:
             self.status, self.updated, self._deciding = state.status, state.updated, state.deciding
             self.result, self.abandoned_by = state.result, state.abandoned_by
-        if news:
+        if changed:
             self._decision = None
             self.notify()
 
@@ -131,23 +135,23 @@ class LiveMatch:
         self.tail.append(step)
 
     def notify(self) -> None:
-        """Wakes everybody who watches."""
+        """Wakes all watchers."""
         for watcher in self.watchers:
             watcher.set()
 
     def stored_result(self) -> game_pb2.Result | None:
-        """How it ended, as stored with the end; None while it goes on and if it faulted."""
+        """The result as stored with the end of the match; None while it is running and if the engine failed."""
         return game_pb2.Result.FromString(self.result) if self.result else None
 
 
 def start(engine: Engine, head: StoredMatch) -> Match:
-    """The match at its first decision, from what is stored of it."""
+    """The match of a stored head at its first decision."""
     return engine.start(stored_setup(engine.game, head.setup), head.seed)
 
 
-def take_step(engine: Engine, match: Match, entry: LogEntry) -> tuple[Match, Step]:
-    """The match after a stored action, and what the action brought."""
+def take_step(engine: Engine, match: Match, entry: LogEntry) -> tuple[Match, MatchStep]:
+    """Plays a stored action on the match; returns the match and the step."""
     match.events = []
     engine.replay(match, [entry])
     events, match.events = match.events, None
-    return match, Step(match.version, events, match.decision(), match.result(), entry.at)
+    return match, MatchStep(match.version, events, match.decision(), match.result(), entry.at)

@@ -1,4 +1,4 @@
--- What a reader that knows the first ARGV[1] actions does not know yet, all of one moment.
+-- Returns what a reader that knows the first ARGV[1] actions is missing; {} if there is no such match.
 -- KEYS: match log, match meta
 -- ARGV: known actions, "head" or ""
 local state = redis.call('HMGET', KEYS[2], 'status', 'deciding', 'updated', 'result', 'abandoned')

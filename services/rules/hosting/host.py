@@ -1,4 +1,4 @@
-"""The matches of one game: made, found, looked at, and read back when they are over. Who plays in them is in moves.py."""
+"""The matches of one game: creates, finds, shows and lists them, and publishes their records. moves.py changes them."""
 
 from __future__ import annotations
 
@@ -19,38 +19,41 @@ from services.kernel import randomness
 from services.kernel.errors import Denied, EngineFault, IllegalAction, InvalidInput, NotFound, ReplayRefused
 from services.kernel.game import Game
 from services.kernel.match import Match
-from services.rules import authority, codec, limits, metrics
-from services.rules.cache import Cache
-from services.rules.endings import due_decision, finished_message
-from services.rules.engine import Engine
-from services.rules.live import LiveMatch, Step, start, take_step
+from services.rules import metrics
+from services.rules.hosting import authority, codec, request_checks
+from services.rules.hosting.cache import MatchCache
+from services.rules.hosting.engine import Engine
+from services.rules.hosting.live_match import LiveMatch, MatchStep, start, take_step
+from services.rules.hosting.notifications import due_decision, finished_message
+from services.rules.hosting.setups import checked_setup
 from services.rules.settings import RulesSettings
-from services.rules.setups import checked_setup
-from services.rules.store import Change, LogEntry, Store, unknown_match
+from services.rules.storage.match_store import Change, LogEntry, MatchStore, unknown_match
 
 ALL_KNOWN = 2**31 - 1
-"""For a reader that wants no actions."""
+"""The number of known actions of a reader that wants none."""
 
 log = logger(__name__)
 
 
 class Host:
-    """All matches of one game, as one replica sees them."""
+    """All matches of one game, for one replica. Methods raise Unavailable while Redis is away."""
 
-    def __init__(self, game: Game, store: Store, settings: RulesSettings) -> None:
+    def __init__(self, game: Game, store: MatchStore, settings: RulesSettings) -> None:
         self.game = game
         self.store = store
         self.engine = Engine(game, settings.engine_seconds)
-        self.cache = Cache(settings.cached_matches)
+        self.cache = MatchCache(settings.cached_matches)
 
-    # Making --------------------------------------------------------------------------------------------------------
+    # Creating --------------------------------------------------------------------------------------------------------
 
     async def create(self, request: rules_pb2.CreateMatchRequest) -> LiveMatch:
-        """A new match, or the one that the same request made before."""
+        """A new match, or the one that the same request created before.
+
+        Raises InvalidInput or NotFound for a request that is not valid, EngineFault if the game fails to start the match."""
         check_length(request.request_id, REQUEST_ID, "request_id")
-        limits.check_seed(request)
+        request_checks.check_seed(request)
         setup, filled = checked_setup(self.game, request.setup)
-        limits.check_seats(request.seats, setup.players)
+        request_checks.check_seats(request.seats, setup.players)
         self.check_policies([seat.policy for seat in request.seats if seat.policy])
         seed = request.seed or randomness.fresh_seed()
         match = self.engine.start(setup, seed)
@@ -59,21 +62,23 @@ class Host:
             seed=seed, commitment=randomness.commitment(seed), rated=request.rated, private=request.private,
             created_at=codec.timestamp(time.time_ns() // 1_000_000),
         )  # fmt: skip
-        made = await self.store.create(head, request.request_id, _beginning(head, match))
-        if made == head.match_id:
+        match_id = await self.store.create(head, request.request_id, _beginning(head, match))
+        if match_id == head.match_id:
             metrics.CREATED.inc()
-            log.info("match created", match_id=made, players=setup.players, rated=head.rated)
-        return await self.fresh(made)
+            log.info("match created", match_id=match_id, players=setup.players, rated=head.rated)
+        return await self.fresh(match_id)
 
     def check_policies(self, names: list[str]) -> None:
-        """Refuses a policy that cannot play this game."""
+        """Raises NotFound for a policy that cannot play this game."""
         for name in names:
             policies.find(self.game, name)
 
     # Finding -------------------------------------------------------------------------------------------------------
 
     async def find(self, match_id: str) -> LiveMatch:
-        """The match as this replica knows it, which may be behind; loaded from its log if it is not in memory."""
+        """The match as this replica knows it, which may be older than its log; loaded from the log if it is not in memory.
+
+        Raises NotFound if there is no such match of this game."""
         live = self.cache.get(match_id)
         if live is not None:
             return live
@@ -83,7 +88,7 @@ class Host:
         return self.cache.add(LiveMatch(self.engine, StoredMatch.FromString(state.head), state))
 
     async def fresh(self, match_id: str) -> LiveMatch:
-        """The match as its log says now."""
+        """The match as it is in the log now; NotFound as in `find`."""
         held = self.cache.get(match_id)
         if held is None:
             return await self.find(match_id)
@@ -91,9 +96,10 @@ class Host:
         return held
 
     async def catch_up(self, live: LiveMatch) -> None:
-        """Applies what the log has more than memory; a match that is gone or does not replay leaves the memory.
+        """Applies the actions that are in the log but not in memory.
 
-        A store that lost its last writes in a crash is right too: the match starts anew from what the log has."""
+        If the store has lost its last writes in a crash, the match is rebuilt from the log. A match that has expired or does not replay
+        is dropped from memory; raises NotFound, ReplayRefused or EngineFault then."""
         first = live.version
         try:
             state = await self.store.read(live.head.match_id, first)
@@ -106,9 +112,9 @@ class Host:
             self.cache.drop(live.head.match_id)
             raise
 
-    async def steps_after(self, live: LiveMatch, version: int, upto: int | None = None) -> list[Step]:
-        """What happened after a version (until `upto`, or until now), worked out anew from the log."""
-        live.match  # noqa: B018 - refuses other engine versions
+    async def steps_after(self, live: LiveMatch, version: int, upto: int | None = None) -> list[MatchStep]:
+        """The steps after a version up to version `upto` (default: the newest), computed from the log."""
+        live.match  # noqa: B018 - raises ReplayRefused for other engine versions
         state = await self.store.read(live.head.match_id, 0)
         entries = [LogEntry.parse(data) for data in state.entries[:upto]]
         match = start(self.engine, live.head)
@@ -121,20 +127,20 @@ class Host:
         return steps
 
     def _check_id(self, match_id: str) -> None:
-        check_length(match_id, limits.MATCH_ID, "match_id")
+        check_length(match_id, request_checks.MATCH_ID, "match_id")
         if not match_id.startswith(f"{self.game.name}."):
             raise unknown_match(match_id)
 
-    # Looking -------------------------------------------------------------------------------------------------------
+    # Showing -------------------------------------------------------------------------------------------------------
 
     async def observe(self, request: rules_pb2.ObserveRequest) -> rules_pb2.ObserveResponse:
-        """The match as the actor may see it."""
+        """The match as the actor may see it; NotFound if it is private and the actor holds no seat."""
         live = await self.fresh(request.match_id)
         authority.check_visible(live, request.actor)
         return snapshot(live, request.actor, request.seat if request.HasField("seat") else None)
 
     async def determinize(self, request: rules_pb2.DeterminizeRequest) -> rules_pb2.DeterminizeResponse:
-        """A world for a bot to think in; the true seed is not in it."""
+        """A determinized world for a bot to think in, without the true seed; Denied for other actors than bots."""
         if not request.actor.bot:
             raise Denied("Only the platform's own bots may ask for worlds.", code="bots_only", field="actor")
         if len(request.seed) != randomness.SEED_BYTES:
@@ -147,12 +153,14 @@ class Host:
         )
 
     async def replay(self, request: rules_pb2.ReplayRequest) -> rules_pb2.ReplayResponse:
-        """The whole record of a match that is over, seed included; also of older engine versions, for the record is not played here."""
+        """The record of a match that is over, seed included; IllegalAction while it is running.
+
+        Works for older engine versions too, since the record is not replayed here."""
         live = await self.fresh(request.match_id)
         authority.check_visible(live, request.actor)
         if live.running:
-            told = "The record is published when the match is over."
-            raise IllegalAction(told, code="match_running", field="match_id", value=request.match_id)
+            message = "The record is published when the match is over."
+            raise IllegalAction(message, code="match_running", field="match_id", value=request.match_id)
         state = await self.store.read(request.match_id, 0)
         entries = [LogEntry.parse(data) for data in state.entries]
         actions = [rules_pb2.RecordedAction(seat=e.action.seat, option=e.action.option, at=codec.timestamp(e.at)) for e in entries]
@@ -160,11 +168,11 @@ class Host:
         return rules_pb2.ReplayResponse(info=codec.info(live), actions=actions, result=live.stored_result(), commitment_holds=holds)
 
     async def matches_of(self, request: rules_pb2.ListMatchesRequest) -> rules_pb2.ListMatchesResponse:
-        """One page of an account's matches, newest first; those that have expired are left out and forgotten."""
+        """A page of an account's matches, newest first; expired matches are left out and removed from the list."""
         if not request.account_id:
-            raise InvalidInput("account_id says whose matches are meant.", code="account_required", field="account_id")
+            raise InvalidInput("account_id is missing: it says whose matches to list.", code="account_required", field="account_id")
         check_length(request.account_id, ACCOUNT_ID, "account_id")
-        limit = limits.page_size(request.limit)
+        limit = request_checks.page_size(request.limit)
         found = await self.store.matches_of(request.account_id, _parse_cursor(request.cursor), limit + 1)
         page = [match_id for _, match_id in found[:limit]]
         infos = await asyncio.gather(*map(self._info, page))
@@ -175,7 +183,7 @@ class Host:
         return rules_pb2.ListMatchesResponse(matches=filter(None, infos), next_cursor=cursor)
 
     async def _info(self, match_id: str) -> rules_pb2.MatchInfo | None:
-        """The facts of a match without playing it; None if it has expired."""
+        """The public facts of a match without replaying it; None if it has expired."""
         try:
             state = await self.store.read(match_id, ALL_KNOWN, head=True)
         except NotFound:
@@ -184,7 +192,7 @@ class Host:
 
 
 def snapshot(live: LiveMatch, actor: Actor, wanted: int | None) -> rules_pb2.ObserveResponse:
-    """The position through the eyes that the actor may use."""
+    """The match as the actor sees it from the wanted seat; errors as in `authority.viewing_seat`."""
     viewer = authority.viewing_seat(live, actor, wanted, live.deciding)
     seen = codec.observation(live.engine.look(live.match, viewer))
     if not live.running:
@@ -196,7 +204,7 @@ def snapshot(live: LiveMatch, actor: Actor, wanted: int | None) -> rules_pb2.Obs
 
 
 def fresh_id(game: str) -> str:
-    """An id that nobody can guess: 130 random bits."""
+    """A new match id "GAME.SECRET" with 130 random bits."""
     return f"{game}.{base64.b32encode(secrets.token_bytes(17)).decode().rstrip('=').lower()[:26]}"
 
 

@@ -1,4 +1,7 @@
-"""The bounded memory of live matches. A match is the same object for everybody in this process as long as anybody holds it."""
+"""The matches in the memory of a replica, a bounded number.
+
+As long as anything holds a match, every caller of this process gets the same object.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,13 @@ from weakref import WeakValueDictionary
 
 from prometheus_client import Gauge
 
-from services.rules.live import LiveMatch
+from services.rules.hosting.live_match import LiveMatch
 
 CACHED = Gauge("herotable_rules_cached_matches", "Matches in the memory of this replica")
 
 
-class Cache:
-    """Keeps the most recently used ones; watched ones stay because their watchers hold them."""
+class MatchCache:
+    """Keeps the most recently used matches; watched ones stay in memory because their watchers hold them."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -21,7 +24,7 @@ class Cache:
         self._held: WeakValueDictionary[str, LiveMatch] = WeakValueDictionary()
 
     def get(self, match_id: str) -> LiveMatch | None:
-        """The match, None if this replica does not hold it."""
+        """The match, None if it is not in memory."""
         live = self._recent.get(match_id)
         if live is not None:
             self._recent.move_to_end(match_id)
@@ -30,11 +33,11 @@ class Cache:
         return None if live is None else self._keep(live)
 
     def add(self, live: LiveMatch) -> LiveMatch:
-        """Keeps a match that was just loaded; the one that another call loaded meanwhile goes before it."""
+        """Keeps a match that was just loaded; returns it, or the one that another call has loaded meanwhile."""
         return self._keep(self._held.setdefault(live.head.match_id, live))
 
     def drop(self, match_id: str) -> None:
-        """Forgets a match that is not in the store any more."""
+        """Forgets a match."""
         self._recent.pop(match_id, None)
         self._held.pop(match_id, None)
         CACHED.set(len(self._recent))

@@ -1,7 +1,7 @@
-"""Calls into the game, made so that a broken card harms one match and nothing else.
+"""Calls into the game that contain its failures: a broken card stops one match and nothing else.
 
-Whatever goes wrong in there comes out as an EngineFault. A call that does not end is interrupted when it has used up its
-processor time: the event loop of the whole service stands still meanwhile, so the operator's limit is a few seconds.
+Every unexpected exception of the game is raised as an EngineFault. A call that does not end is interrupted when it has used up its
+processor time; it blocks the event loop of the service until then, so the limit should be a few seconds.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from services.kernel.events import Event
 from services.kernel.game import Game, Setup
 from services.kernel.match import Match
 from services.kernel.observation import Observation, Result
-from services.rules.store import LogEntry
-from services.rules.watchdog import Endless, Watchdog
+from services.rules.hosting.watchdog import EngineTimeout, Watchdog
+from services.rules.storage.match_store import LogEntry
 
 log = logger(__name__)
 
 
-class Outcome(NamedTuple):
-    """What one option brought, before anything is taken out for a viewer."""
+class ActionOutcome(NamedTuple):
+    """What playing one option led to, hidden information included."""
 
     events: list[Event]
     decision: Decision | None
@@ -31,34 +31,34 @@ class Outcome(NamedTuple):
 
 
 class Engine:
-    """One game and the processor time that a call into it may take."""
+    """A game, and the processor time that a call into it may take in seconds."""
 
     def __init__(self, game: Game, seconds: float) -> None:
         self.game = game
         self.watchdog = Watchdog(seconds)
 
     def start(self, setup: Setup, seed: bytes) -> Match:
-        """A new match, with the events of its deal."""
+        """A new match at its first decision, which has recorded the events of the deal."""
         with _Call(self, "starting the match"):
             return self.game.new_match(setup, seed, events=True)
 
-    def play(self, match: Match, index: int) -> tuple[Match, Outcome]:
-        """A copy of the match with that option taken, and what it brought; the match itself stays as it was."""
+    def play(self, match: Match, index: int) -> tuple[Match, ActionOutcome]:
+        """A copy of the match after option `index`, and the outcome of the option; the match itself does not change."""
         with _Call(self, "playing an option"):
             after = match.clone()
             events: list[Event] = []
             after.events = events
             after.apply(index)
             after.events = None
-            return after, Outcome(events, after.decision(), after.result())
+            return after, ActionOutcome(events, after.decision(), after.result())
 
     def look(self, match: Match, viewer: int) -> Observation:
-        """What a viewer sees."""
+        """The match as the viewer, a seat or SPECTATOR, sees it."""
         with _Call(self, "looking at the match"):
             return match.observe(viewer)
 
     def world(self, match: Match, seat: int, seed: bytes) -> Match:
-        """A world that the seat cannot tell from the true one; the true seed is not in it."""
+        """A determinized world that the seat cannot distinguish from the true match; it does not contain the true seed."""
         with _Call(self, "dealing a world"):
             world = match.determinize(seat, seed)
         if world.seed == match.seed:
@@ -66,18 +66,18 @@ class Engine:
         return world
 
     def replay(self, match: Match, entries: Iterable[LogEntry]) -> None:
-        """Plays stored actions on the match itself; a ReplayRefused says which one is not legal."""
+        """Plays stored actions on the match itself; raises ReplayRefused that names the first illegal one."""
         with _Call(self, "replaying the log"):
             for entry in entries:
                 try:
                     match.play(entry.action.seat, entry.action.option)
                 except HerotableError as error:
-                    told = f"Action {match.version} of the stored log does not replay: {error.message}"
-                    raise ReplayRefused(told, field="actions", value=match.version) from error
+                    message = f"Action {match.version} of the stored log does not replay: {error.message}"
+                    raise ReplayRefused(message, field="actions", value=match.version) from error
 
 
 class _Call:
-    """Around one call: the clock, and the one kind of error that comes out."""
+    """The context of a call into the game: starts and stops the watchdog, and turns unexpected exceptions into EngineFault."""
 
     __slots__ = ("_engine", "_what")
 
@@ -92,7 +92,7 @@ class _Call:
         self._engine.watchdog.call = 0
         if error is None or isinstance(error, HerotableError):
             return
-        if isinstance(error, Endless):
+        if isinstance(error, EngineTimeout):
             raise EngineFault(f"The engine did not come to an end while {self._what}.") from None
         if isinstance(error, Exception):
             log.error("engine failed", what=self._what, exc_info=error)

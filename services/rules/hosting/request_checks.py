@@ -10,14 +10,16 @@ from services.kernel.errors import InvalidInput
 from services.kernel.randomness import SEED_BYTES
 
 MATCH_ID, OPTION_KEY, NAME, POLICY = 64, 256, 64, 64
+"""Largest lengths in characters."""
 PAGE = 100
+"""Matches of a page at most."""
 
 
 def check_seats(seats: Sequence[Seat], players: int) -> None:
-    """One entry a seat, each held by an account or a bot."""
+    """Raises InvalidInput unless there is one entry per player, each with an account or a policy."""
     if len(seats) != players:
-        told = f"{players} players need {players} seats, not {len(seats)}."
-        raise InvalidInput(told, code="invalid_seats", field="seats", value=len(seats))
+        message = f"{players} players need {players} seats, not {len(seats)}."
+        raise InvalidInput(message, code="invalid_seats", field="seats", value=len(seats))
     for index, seat in enumerate(seats):
         field = f"seats.{index}"
         check_length(seat.account_id, ACCOUNT_ID, f"{field}.account_id")
@@ -28,7 +30,7 @@ def check_seats(seats: Sequence[Seat], players: int) -> None:
 
 
 def check_seed(request: CreateMatchRequest) -> None:
-    """A fixed seed has its full length and is never rated: whoever fixed it knows the deal."""
+    """Raises InvalidInput for a seed of another length, and for one in a rated match: the creator would know the deal."""
     if request.seed and len(request.seed) != SEED_BYTES:
         raise InvalidInput(f"A seed has {SEED_BYTES} bytes, not {len(request.seed)}.", code="invalid_seed", field="seed")
     if request.seed and request.rated:
@@ -36,7 +38,7 @@ def check_seed(request: CreateMatchRequest) -> None:
 
 
 def page_size(limit: int) -> int:
-    """How many are asked for: 1 to 100, 20 if not said."""
+    """The size of a page: the given limit from 1 to 100, 20 for 0; InvalidInput for another one."""
     if not 0 <= limit <= PAGE:
         raise InvalidInput(f"limit is 1 to {PAGE}, not {limit}.", code="invalid_limit", field="limit", value=limit)
     return limit or 20

@@ -1,4 +1,4 @@
-"""The Play stream: many calls over one stream, worked on side by side, answered as they are done."""
+"""The server side of the Play stream: many calls over one stream, processed concurrently and answered as they complete."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ from services.contracts.herotable.rules.v1.rules_pb2 import PlayRequest, PlayRes
 from services.harness import errors
 from services.harness.logs import logger
 from services.kernel.errors import HerotableError, InvalidInput, Unavailable
-from services.rules.host import Host
-from services.rules.moves import Moves
+from services.rules.hosting.host import Host
+from services.rules.hosting.moves import Moves
 
 log = logger(__name__)
-TOGETHER = 64
-"""Most answers in one message."""
+BATCH = 64
+"""Answers in one message at most."""
 
 
-class PlayStream:
-    """One stream. At most `limit` calls are worked on or wait to be read at once; further ones wait in the caller's flow control."""
+class PlayMultiplexer:
+    """One stream. At most `limit` calls are being processed or have unread answers; gRPC's flow control holds back further ones."""
 
     def __init__(self, host: Host, moves: Moves, limit: int, draining: asyncio.Event) -> None:
         self._host = host
         self._moves = moves
-        self._places = asyncio.Semaphore(limit)
+        self._slots = asyncio.Semaphore(limit)
         self._draining = draining
         self._answers: asyncio.Queue[PlayResponse | None] = asyncio.Queue()
-        self._working: set[asyncio.Task[None]] = set()
-        self._together = False
-        """Whether the caller has shown that it knows messages with several calls."""
+        self._running: set[asyncio.Task[None]] = set()
+        self._batching = False
+        """Whether the caller has sent a message with several calls, and so can read one with several answers."""
 
     async def answers(self, requests: AsyncIterator[PlayRequest]) -> AsyncIterator[PlayResponse]:
-        """Answers until the caller has said everything, or this server stops: then calls that were begun are still answered."""
+        """The answers to all requests. When the server stops, calls that have begun are still answered; then raises Unavailable."""
         loop = asyncio.get_running_loop()
         reader = loop.create_task(self._read(requests))
         stopper = loop.create_task(self._stop_reading(reader))
         try:
             while (answer := await self._answers.get()) is not None:
-                ready = [answer, *self._further()]
+                ready = [answer, *self._ready()]
                 yield answer if len(ready) == 1 else PlayResponse(several=PlayResponses(answers=ready))
                 for _ in ready:
-                    self._places.release()
+                    self._slots.release()
             if self._draining.is_set():
                 raise Unavailable("This server is stopping; repeat what was not answered elsewhere.", code="server_stopping")
         finally:
             stopper.cancel()
             reader.cancel()
 
-    def _further(self) -> list[PlayResponse]:
-        """What is ready besides; the None that ends the stream comes after all answers and stays."""
+    def _ready(self) -> list[PlayResponse]:
+        """Further answers that are ready, if the caller reads batches. The None that ends the stream stays in the queue."""
         found: list[PlayResponse] = []
-        while self._together and not self._answers.empty() and len(found) < TOGETHER - 1:
+        while self._batching and not self._answers.empty() and len(found) < BATCH - 1:
             answer = self._answers.get_nowait()
             if answer is None:
                 self._answers.put_nowait(None)
@@ -63,22 +63,22 @@ class PlayStream:
         loop = asyncio.get_running_loop()
         try:
             async for message in requests:
-                self._together |= message.HasField("several")
+                self._batching |= message.HasField("several")
                 for request in message.several.calls if message.HasField("several") else (message,):
-                    await self._places.acquire()
-                    task = loop.create_task(self._work(request))
-                    self._working.add(task)
-                    task.add_done_callback(self._working.discard)
+                    await self._slots.acquire()
+                    task = loop.create_task(self._process(request))
+                    self._running.add(task)
+                    task.add_done_callback(self._running.discard)
         finally:
-            if self._working:
-                await asyncio.wait(self._working)
+            if self._running:
+                await asyncio.wait(self._running)
             self._answers.put_nowait(None)
 
     async def _stop_reading(self, reader: asyncio.Task[None]) -> None:
         await self._draining.wait()
         reader.cancel()
 
-    async def _work(self, request: PlayRequest) -> None:
+    async def _process(self, request: PlayRequest) -> None:
         try:
             answer = await self._answer(request)
         except HerotableError as error:

@@ -1,8 +1,8 @@
-"""Interrupts a call into the game that does not come to an end. Costs the calls themselves nothing.
+"""Interrupts a call into the game that does not end, at next to no cost for the calls themselves.
 
-A thread looks now and then whether the main thread is still in the same call, and how much processor time that has taken; a
-machine that stands still is thus not held against a card. The interrupt is a signal, whose handler runs in the main thread and
-raises only if that call is still going on.
+A thread checks periodically whether the main thread is still in the same call, and how much processor time the call has used; on a
+machine that stalls, a call is thus not interrupted too early. The interrupt is a signal whose handler runs in the main thread and
+raises only if the same call is still running.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import time
 from types import FrameType
 
 
-class Endless(BaseException):
-    """A call used up its time. Not an Exception, so that no card can swallow it."""
+class EngineTimeout(BaseException):
+    """A call has used up its processor time. Not an Exception, so that `except Exception` in a game does not swallow it."""
 
 
 class Watchdog:
-    """Watches the calls of the main thread; those of another thread (a service run in one) have no limit."""
+    """Watches the calls of the main thread. Made in another thread, such as that of a service in a test, it sets no limit."""
 
     def __init__(self, seconds: float) -> None:
         self.call = 0
-        """Number of the call that is going on, 0 if none is."""
+        """Number of the running call, 0 between calls."""
         self._begun = 0
         self._overdue = 0
         self._seconds = seconds
@@ -33,12 +33,12 @@ class Watchdog:
             threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
 
     def begin(self) -> None:
-        """A call begins."""
+        """Marks the start of a call; the caller sets `call` to 0 at its end."""
         self._begun += 1
         self.call = self._begun
 
     def close(self) -> None:
-        """Ends the thread."""
+        """Ends the watching thread."""
         self._closed.set()
 
     def _watch(self) -> None:
@@ -55,4 +55,4 @@ class Watchdog:
 
     def _interrupt(self, _: int, __: FrameType | None) -> None:
         if self.call and self.call == self._overdue:
-            raise Endless
+            raise EngineTimeout

@@ -1,14 +1,14 @@
--- Appends one action to the log of a match that still stands where the writer thought, with all that follows from it; or changes
--- nothing. Without an action it only ends the match (given up, or the engine failed).
+-- Appends an action to the log of a running match that is still at the expected version, with everything that follows from it; else
+-- changes nothing. Without an action it only ends the match (abandoned, or the engine failed).
 -- KEYS: match log, match meta, bots:due, bots:wake, matches:finished, channel
--- ARGV: expected version, action or "", deciding seat, status after, match ttl ms, due member to take off or "", due member to put on
+-- ARGV: expected version, action or "", deciding seat, status after, match ttl ms, due member to remove or "", due member to add
 --       or "", result, finished message or "", seat that gave up or ""
--- Answers: {"stored", time} | {"elsewhere", version, action at the expected version or nil, status} | {"gone"}
+-- Returns {"stored", time} | {"conflict", version, action at the expected version or "", status} | {"gone"}
 local status = redis.call('HGET', KEYS[2], 'status')
 if not status then return {'gone'} end
 local version = redis.call('LLEN', KEYS[1])
 if status ~= '1' or version ~= tonumber(ARGV[1]) then
-  return {'elsewhere', version, redis.call('LINDEX', KEYS[1], ARGV[1]) or '', status}
+  return {'conflict', version, redis.call('LINDEX', KEYS[1], ARGV[1]) or '', status}
 end
 local clock = redis.call('TIME')
 local now = string.format('%d', clock[1] * 1000 + math.floor(clock[2] / 1000))

@@ -1,6 +1,6 @@
-"""A connection to Redis that many callers share: commands go out together, answers come back in the same order.
+"""A connection to Redis that many callers share: commands are sent together, and answers arrive in the same order.
 
-redis-py opens it (address, password, TLS, database); from then on bytes are packed and parsed by hiredis with nothing between.
+redis-py opens it (address, password, TLS, database); after that, hiredis packs and parses the bytes directly.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ import hiredis
 import redis.asyncio
 from redis._parsers import BaseParser
 from redis.exceptions import ConnectionError as ConnectionLost
-from redis.exceptions import TimeoutError as TooLate
+from redis.exceptions import TimeoutError as AnswerTimeout
+from typing_extensions import override
 
 
 class Connection(asyncio.Protocol):
-    """Open until Redis hangs up, or does not answer for `timeout` seconds."""
+    """Open until Redis closes it or does not answer for `timeout` seconds."""
 
     def __init__(self, opened: redis.asyncio.Connection, timeout: float) -> None:
         self.closed = False
-        # Held: it closes its socket when it is forgotten. The transport is the one thing of it that has no public name.
+        # Referenced, since it closes its socket when it is garbage-collected. Its transport has no public name.
         self._opened = opened
         self._transport: asyncio.Transport = opened._writer.transport  # type: ignore[union-attr, assignment]
         self._transport.set_protocol(self)
@@ -33,7 +34,7 @@ class Connection(asyncio.Protocol):
         self._watchdog = self._loop.call_later(timeout / 4, self._watch)
 
     def ask(self, packed: bytes) -> asyncio.Future[Any]:
-        """The answer to a packed command, which may be an error of redis-py; fails with ConnectionError or TimeoutError if none comes."""
+        """The answer to a packed command, which may be a RedisError; the future fails with redis-py's ConnectionError or TimeoutError."""
         future: asyncio.Future[Any] = self._loop.create_future()
         self._waiting.append((self._loop.time(), future))
         if not self._unsent:
@@ -42,20 +43,20 @@ class Connection(asyncio.Protocol):
         return future
 
     async def close(self) -> None:
-        """Hangs up."""
+        """Closes the connection; pending commands fail."""
         self._transport.abort()
         await self._opened.disconnect(nowait=True)
 
+    @override
     def data_received(self, data: bytes) -> None:
-        """Hands out the answers in the order of the commands."""
         self._parser.feed(data)
         while (answer := self._parser.gets()) is not False:
             _, future = self._waiting.popleft()
             if not future.done():
                 future.set_result(answer)
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tells everybody who still waits."""
         self.closed = True
         self._watchdog.cancel()
         self._fail(ConnectionLost("Redis hung up."))
@@ -69,7 +70,7 @@ class Connection(asyncio.Protocol):
     def _watch(self) -> None:
         self._watchdog = self._loop.call_later(self._timeout / 4, self._watch)
         if self._waiting and self._loop.time() - self._waiting[0][0] > self._timeout:
-            self._fail(TooLate("Redis does not answer."))
+            self._fail(AnswerTimeout("Redis does not answer."))
             self._transport.abort()
 
     def _fail(self, error: Exception) -> None:
@@ -80,7 +81,9 @@ class Connection(asyncio.Protocol):
 
 
 async def open_connection(client: redis.asyncio.Redis, seconds: float) -> Connection:
-    """One with the address and credentials of a client, for calls that take at most so long; ConnectionError if Redis is not there."""
+    """A connection with the address and credentials of a client, for calls that take at most that many seconds.
+
+    Raises redis-py's ConnectionError if Redis does not accept it."""
     opened = client.connection_pool.make_connection()
     await opened.connect()
     return Connection(opened, seconds)

@@ -13,8 +13,9 @@ from prometheus_client import REGISTRY
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.kernel.errors import Conflict, InvalidInput, Unavailable
 from services.kernel.events import SPECTATOR
-from services.rules import codec, news
-from services.rules.setups import stored_setup
+from services.rules.hosting import codec
+from services.rules.hosting.setups import stored_setup
+from services.rules.streams import match_updates
 from tests.support.redis import RedisServer
 from tests.support.rules import ANNA, BEN, NOBODY_KNOWN, Rules, refusal, rules_here
 from tests.support.tiny_game import GAME
@@ -226,7 +227,7 @@ async def test_a_stream_outlives_a_restart_of_redis(own_redis: RedisServer, tmp_
 
 async def test_a_long_silence_breaks_nothing(fresh_redis: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis is asked whether it is still there, again and again, and news still arrive after that."""
-    monkeypatch.setattr(news, "QUIET", 0.05)
+    monkeypatch.setattr(match_updates, "QUIET", 0.05)
     async with rules_here(fresh_redis, tmp_path, watch_poll_seconds=60) as one, rules_here(fresh_redis, tmp_path) as other:
         match_id = (await one.create()).match_id
         async with watching(one, match_id) as watcher:

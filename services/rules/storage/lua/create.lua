@@ -1,4 +1,4 @@
--- Stores a new match, or answers with the match that the same request made before.
+-- Stores a new match unless the same request created one before; returns the id of the match that the request created.
 -- KEYS: match meta, request, bots:due, bots:wake, matches:finished, then the match list of each account
 -- ARGV: match id, head, request id or "", request ttl ms, match ttl ms, list ttl ms, list length,
 --       status, deciding seat, due member or "", result, finished message or ""
