@@ -11,10 +11,10 @@ from services.kernel.game import Game, Setup
 def checked_setup(game: Game, requested: MatchSetup) -> tuple[Setup, MatchSetup]:
     """The set-up of a new live match, and the same as a message with every option filled in.
 
-    Options that the request leaves out have their defaults, but attacked seats are always asked. Raises
+    Options that the request leaves out are what the game declares for live matches (`Game.live_options`), else their defaults. Raises
     InvalidInput that names the field, the value and what would be right."""
     check_options(requested.options)
-    setup = game.setup(requested.players, {"defense_window": "always", **options_from_struct(requested.options)})
+    setup = game.setup(requested.players, {**game.live_options, **options_from_struct(requested.options)})
     filled = setup.options.model_dump(mode="json")
     return setup, MatchSetup(players=requested.players, options=options_to_struct(filled))
 

@@ -153,7 +153,7 @@ async def test_a_world_for_a_bot_is_exact_in_what_it_sees_and_has_not_the_true_s
     import orjson
 
     world = GAME.load(orjson.loads(answer.world_json))
-    true = GAME.new_match(GAME.setup(2, {"defense_window": "always"}), bytes(32))
+    true = GAME.new_match(GAME.setup(2, GAME.live_options), bytes(32))
     assert world.seed != true.seed
     assert world.observe(0) == true.observe(0)
     assert (world.hands[1], world.deck) != (true.hands[1], true.deck)

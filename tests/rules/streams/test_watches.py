@@ -144,7 +144,7 @@ async def test_every_seat_sees_its_own_options_and_draws_and_no_others(rules: Ru
 async def test_what_a_spectator_gets_is_the_same_in_every_world_that_a_spectator_cannot_tell_apart(rules: Rules) -> None:
     seed = bytes(range(32))
     match_id = (await rules.create(seed=seed)).match_id
-    true = GAME.new_match(GAME.setup(2, {"defense_window": "always"}), seed)
+    true = GAME.new_match(GAME.setup(2, GAME.live_options), seed)
     async with watching(rules, match_id) as watcher:
         seen = (await watcher.until(1))[0].snapshot.observation
         compared = 0
