@@ -26,7 +26,7 @@ def test_an_added_policy_plays_the_games_it_names(monkeypatch: pytest.MonkeyPatc
     assert "mate" not in policies.available(GAME)
 
 
-def test_an_unknown_policy_is_told_with_what_there_is() -> None:
+def test_the_error_of_an_unknown_policy_lists_the_known_ones() -> None:
     with pytest.raises(NotFound, match="random") as refused:
         policies.find(GAME, "grandmaster", "policies.1")
     assert (refused.value.code, refused.value.field, refused.value.value) == ("unknown_policy", "policies.1", "grandmaster")

@@ -29,7 +29,7 @@ def test_the_same_match_is_played_the_same_in_any_order() -> None:
     assert len({row.seed for row in forwards}) == 5
 
 
-def test_the_seed_of_a_match_is_derived_from_the_job_and_told() -> None:
+def test_the_row_has_the_seed_derived_from_that_of_the_job() -> None:
     row = play_match(plans.check(spec_of("random", "random")), 7, LIMIT)
     assert row.seed == derive_seed(SEED, 7).hex()
 
@@ -80,7 +80,7 @@ def test_a_match_of_too_many_decisions_is_given_up() -> None:
     assert (row.fault, row.decisions) == ("decision_limit", 10)
 
 
-def test_an_engine_that_fails_is_told_in_the_row(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_fails_is_reported_in_the_row(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = plans.check(spec_of("random", "random"))
     match_class: type[Match] = type(plan.game.new_match(plan.setup, SEED))
 

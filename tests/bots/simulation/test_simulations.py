@@ -175,7 +175,7 @@ def test_jobs_are_listed_newest_first_by_pages(shared: Shared) -> None:
 
 def test_the_policies_of_a_game_are_listed(shared: Shared) -> None:
     answer = shared.simulations.ListPolicies(bots_pb2.ListPoliciesRequest(game="megaclash"), timeout=10)
-    told = {info.policy: info.description for info in answer.policies}
-    assert {"greedy", "random", "thrower"} <= set(told)
-    assert all(told.values())
+    listed = {info.policy: info.description for info in answer.policies}
+    assert {"greedy", "random", "thrower"} <= set(listed)
+    assert all(listed.values())
     assert refused(shared.simulations.ListPolicies, bots_pb2.ListPoliciesRequest(game="chess")).code == "unknown_game"

@@ -157,7 +157,7 @@ async def test_the_store_holds_exactly_the_decisions_that_bots_owe(fresh_redis: 
 
 
 @pytest.mark.parametrize("how", ["finish", "abandon", "fault"])
-async def test_the_end_is_told_once_with_the_last_action(fresh_redis: str, tmp_path: Path, how: str) -> None:
+async def test_the_end_is_reported_once_with_the_last_action(fresh_redis: str, tmp_path: Path, how: str) -> None:
     async with rules_here(fresh_redis, tmp_path) as rules, redis.asyncio.Redis.from_url(fresh_redis) as client:
         if how == "finish":
             match_id = (await rules.create(rated=True)).match_id
@@ -168,17 +168,17 @@ async def test_the_end_is_told_once_with_the_last_action(fresh_redis: str, tmp_p
                 await rules.stub.Abandon(pb.AbandonRequest(match_id=match_id, actor=BEN))
         else:
             match_id, _, _ = await play_into_the_trap(rules, "raise")
-        told = [pb.MatchFinished.FromString(fields[b"m"]) for _, fields in await client.xrange("matches:finished")]
-        assert len(told) == 1
-        assert (told[0].match_id, told[0].game, told[0].rated) == (match_id, "tiny", how != "fault")
-        assert [one.account_id for one in told[0].seats] == ["acc_anna", "acc_ben"]
+        reports = [pb.MatchFinished.FromString(fields[b"m"]) for _, fields in await client.xrange("matches:finished")]
+        assert len(reports) == 1
+        assert (reports[0].match_id, reports[0].game, reports[0].rated) == (match_id, "tiny", how != "fault")
+        assert [one.account_id for one in reports[0].seats] == ["acc_anna", "acc_ben"]
         if how == "finish":
-            assert (told[0].status, told[0].result) == (pb.MATCH_STATUS_FINISHED, result)
+            assert (reports[0].status, reports[0].result) == (pb.MATCH_STATUS_FINISHED, result)
         elif how == "abandon":
-            assert (told[0].status, told[0].abandoned_by) == (pb.MATCH_STATUS_ABANDONED, 1)
-            assert [line.winner for line in told[0].result.seats] == [True, False]
+            assert (reports[0].status, reports[0].abandoned_by) == (pb.MATCH_STATUS_ABANDONED, 1)
+            assert [line.winner for line in reports[0].result.seats] == [True, False]
         else:
-            assert (told[0].status, told[0].HasField("result")) == (pb.MATCH_STATUS_FAULTED, False)
+            assert (reports[0].status, reports[0].HasField("result")) == (pb.MATCH_STATUS_FAULTED, False)
         assert await client.zcard("bots:due") == 0
 
 

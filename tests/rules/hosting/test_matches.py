@@ -16,7 +16,7 @@ from tests.support.rules import ANNA, BEN, CARL, NOBODY_KNOWN, Rules, bot, refus
 from tests.support.tiny_game import GAME
 
 
-async def test_describe_tells_players_options_cards_and_policies(rules: Rules) -> None:
+async def test_describe_lists_players_options_cards_and_policies(rules: Rules) -> None:
     game = (await rules.stub.Describe(pb.DescribeRequest())).game
     assert (game.name, game.engine_version, game.min_players, game.max_players) == ("tiny", "1", 2, 4)
     assert len(game.cards) == 12
@@ -55,7 +55,7 @@ async def test_every_seat_sees_its_own_hand_and_a_spectator_none(rules: Rules) -
         assert bool(seen.decision.options) == (viewer == 0)
 
 
-async def test_an_action_tells_the_actor_what_happened_and_others_less(rules: Rules) -> None:
+async def test_an_action_shows_the_actor_what_happened_and_others_less(rules: Rules) -> None:
     info = await rules.create()
     key = (await rules.decide(info.match_id, ANNA)).options[0].key
     answer = await rules.act(info.match_id, ANNA, 0, key)

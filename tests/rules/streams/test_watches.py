@@ -26,19 +26,19 @@ class Watcher:
 
     def __init__(self) -> None:
         self.answers: list[pb.WatchResponse] = []
-        self._news = asyncio.Event()
+        self._received = asyncio.Event()
 
     async def read(self, call: AsyncIterator[pb.WatchResponse]) -> None:
         async for answer in call:
             self.answers.append(answer)
-            self._news.set()
+            self._received.set()
 
     async def until(self, count: int) -> list[pb.WatchResponse]:
-        """The answers, once there are so many."""
+        """The answers, once there are that many."""
         async with asyncio.timeout(10):
             while len(self.answers) < count:
-                self._news.clear()
-                await self._news.wait()
+                self._received.clear()
+                await self._received.wait()
         return self.answers
 
     @property
@@ -162,8 +162,8 @@ async def test_what_a_spectator_gets_is_the_same_in_every_world_that_a_spectator
             step = (await watcher.until(true.version + 1))[-1 if not true.over else true.version].step
             for world in worlds:
                 if world.version == true.version:
-                    told = [codec.event(event, SPECTATOR) for event in world.events]
-                    assert told == list(step.events)
+                    visible = [codec.event(event, SPECTATOR) for event in world.events]
+                    assert visible == list(step.events)
                     assert codec.decision_for(world.decision(), entitled=False) == (step.decision if step.HasField("decision") else None)
                     compared += 1
             seen = (await rules.look(match_id)).observation
@@ -178,7 +178,7 @@ async def test_a_reader_that_falls_behind_gets_a_new_snapshot_instead_of_an_endl
             await watcher.until(1)
             await play(other, match_id, 0, 1)
             await watcher.until(2)
-            # Ten appends in one go, and no news of them.
+            # Ten appends in one go, and no update reports them.
             await _append_silently(fresh_redis, match_id, 1, 9)
             await watcher.until(3)
             snapshot = watcher.answers[2].snapshot
@@ -190,7 +190,7 @@ async def test_a_reader_that_falls_behind_gets_a_new_snapshot_instead_of_an_endl
 
 
 async def _append_silently(url: str, match_id: str, first: int, count: int) -> None:
-    """What a writer stores whose news never arrive."""
+    """What a writer stores whose updates never arrive."""
     import redis.asyncio
 
     from services.contracts.herotable.rules.v1.store_pb2 import StoredAction, StoredMatch
@@ -226,7 +226,7 @@ async def test_a_stream_outlives_a_restart_of_redis(own_redis: RedisServer, tmp_
 
 
 async def test_a_long_silence_breaks_nothing(fresh_redis: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Redis is asked whether it is still there, again and again, and news still arrive after that."""
+    """Redis is pinged repeatedly, and updates still arrive after that."""
     monkeypatch.setattr(match_updates, "QUIET", 0.05)
     async with rules_here(fresh_redis, tmp_path, watch_poll_seconds=60) as one, rules_here(fresh_redis, tmp_path) as other:
         match_id = (await one.create()).match_id
