@@ -31,8 +31,8 @@ from services.contracts.herotable.game.v1.game_pb2 import Decision, MatchSetup
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceStub
 from services.harness.channels import open_channel
+from services.harness.option_structs import options_to_struct
 from services.harness.settings import Settings
-from services.rules.setups import options_to_struct
 from tests.support.redis import RedisServer, free_port
 from tests.support.rules import RulesProcess
 

@@ -22,7 +22,7 @@ from statistics import median
 import grpc
 import psutil
 
-from services.bots.plan import Plan, check
+from services.bots.simulation.plan import Plan, check
 from services.cli import embedded_redis
 from services.cli.ports import free_port
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 DUE = "bots:due"
-"""Sorted set of rules.v1.DueDecision by the ms at which it became due; kept exact by the rules service."""
+"""Sorted set of rules.v1.DueDecision, scored by the time in ms at which it became due; the rules service keeps it exact."""
 WAKE = "bots:wake"
-"""List of the same members, newest first: wake-ups that may be lost."""
+"""List of the same members, newest first: wake-ups, which may get lost."""
 RUNNING = "sim:running"
-"""Sorted set of running jobs by the ms of their creation."""
+"""Sorted set of running jobs, scored by the time of their creation in ms."""
 
 
 def job(simulation_id: str) -> str:
@@ -21,7 +21,7 @@ def rows(simulation_id: str) -> str:
 
 
 def counts(simulation_id: str) -> str:
-    """Hash: chunk -> how many rows of it there are."""
+    """Hash: chunk -> the number of its stored rows."""
     return f"sim:{simulation_id}:counts"
 
 
@@ -31,17 +31,17 @@ def tallies(simulation_id: str) -> str:
 
 
 def attempts(simulation_id: str) -> str:
-    """Hash: chunk -> starts of it since its last new row."""
+    """Hash: chunk -> how often it was started since its last new row."""
     return f"sim:{simulation_id}:attempts"
 
 
 def asked(simulation_id: str) -> str:
-    """Hash: chunk -> ms at which it was last queued, started or stored."""
+    """Hash: chunk -> time in ms at which it was last queued, started or stored."""
     return f"sim:{simulation_id}:asked"
 
 
 def account_jobs(account_id: str) -> str:
-    """Sorted set, by name, of "CREATED MS:ID" of an account's jobs."""
+    """Sorted set of an account's jobs as "CREATED MS:ID", in the order of these names."""
     return f"sim:account:{account_id}"
 
 
@@ -51,15 +51,15 @@ def account_running(account_id: str) -> str:
 
 
 def request(account_id: str, request_id: str) -> str:
-    """The job that a request made."""
+    """The id of the job that a request created."""
     return f"sim:request:{account_id}:{request_id}"
 
 
 def run(match_id: str, seat: int) -> str:
-    """Who plays the run of decisions of this seat just now."""
+    """The token of the task that is playing this seat's consecutive decisions."""
     return f"bots:run:{match_id}:{seat}"
 
 
 def asks(match_id: str, version: int) -> str:
-    """How often a worker was asked for this decision."""
+    """Hash: how often a worker was asked for this decision, and when last (ms)."""
     return f"bots:asks:{match_id}:{version}"

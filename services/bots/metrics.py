@@ -1,4 +1,4 @@
-"""What the bots tell Prometheus."""
+"""The bots' Prometheus metrics."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ THINKING = Histogram(
     ["policy"],
     buckets=(0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 60),
 )
-RUNS = Counter("herotable_bots_runs_total", "Live tasks by how they ended", ["outcome"])
-CHUNKS = Counter("herotable_bots_chunks_total", "Bulk tasks by how they ended", ["outcome"])
-ROWS = Counter("herotable_bots_simulated_matches_total", "Matches of simulations played")
-ASKED = Counter("herotable_bots_asked_total", "Decisions that workers were asked for", ["reason"])
-HEALED = Counter("herotable_bots_lost_chunks_total", "Chunks that were asked for again")
-QUEUE = Gauge("herotable_bots_queue_depth", "Tasks that wait in the broker", ["queue"])
+LIVE_TASKS = Counter("herotable_bots_runs_total", "Live tasks by how they ended", ["outcome"])
+CHUNK_TASKS = Counter("herotable_bots_chunks_total", "Bulk tasks by how they ended", ["outcome"])
+MATCHES = Counter("herotable_bots_simulated_matches_total", "Matches of simulations played")
+REQUESTED = Counter("herotable_bots_asked_total", "Decisions that workers were asked for", ["reason"])
+REQUEUED_CHUNKS = Counter("herotable_bots_lost_chunks_total", "Chunks that were asked for again")
+QUEUE_LENGTH = Gauge("herotable_bots_queue_depth", "Tasks that wait in the broker", ["queue"])
 DUE = Gauge("herotable_bots_due_decisions", "Decisions that bots owe")
-OLDEST = Gauge("herotable_bots_oldest_due_seconds", "How long the oldest decision that a bot owes has been due")
-RUNNING = Gauge("herotable_bots_running_simulations", "Simulations that are being played")
+OLDEST_DUE = Gauge("herotable_bots_oldest_due_seconds", "How long the oldest decision that a bot owes has been due")
+RUNNING_SIMULATIONS = Gauge("herotable_bots_running_simulations", "Simulations that are being played")

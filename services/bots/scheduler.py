@@ -1,6 +1,6 @@
-"""`python -m services.bots.scheduler`: dispatches the decisions that bots owe, heals what was lost, and serves simulations.
+"""`python -m services.bots.scheduler`: dispatches due decisions of bots, requests lost work again, and serves simulations.
 
-Everything is in Redis, so it may be restarted at any time, and several may run.
+Its whole state is in Redis, so it may be restarted at any time, and several may run side by side.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
 from services.bots import metrics
-from services.bots.app import BULK, LIVE
-from services.bots.dispatch import Dispatcher
-from services.bots.jobs import Jobs
-from services.bots.sender import Sender
+from services.bots.broker.app import BULK, LIVE
+from services.bots.broker.sender import Sender
+from services.bots.live.dispatcher import Dispatcher
 from services.bots.settings import BotsSettings
-from services.bots.simulations import SimulationServicer
+from services.bots.simulation.jobs import Jobs
+from services.bots.simulation.servicer import SimulationServicer
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 from services.harness.channels import open_channel
@@ -29,7 +29,7 @@ log = logger(__name__)
 
 
 def scheduler(settings: BotsSettings) -> Service:
-    """The service with these settings."""
+    """The scheduler as a service of the harness."""
 
     @asynccontextmanager
     async def service(frame: Frame) -> AsyncIterator[Bindings]:
@@ -51,7 +51,7 @@ def scheduler(settings: BotsSettings) -> Service:
 
 
 async def _sweep(dispatcher: Dispatcher, jobs: Jobs, sender: Sender, settings: BotsSettings) -> None:
-    """Looks for lost work again and again; runs until cancelled."""
+    """Looks for lost work every `sweep_seconds`; runs until cancelled."""
     while True:
         try:
             await dispatcher.sweep()
@@ -62,22 +62,22 @@ async def _sweep(dispatcher: Dispatcher, jobs: Jobs, sender: Sender, settings: B
 
 
 async def _sweep_jobs(jobs: Jobs, sender: Sender, settings: BotsSettings) -> None:
-    """Queues chunks again that nobody stored, with the more patience the more there is to do before them."""
-    depths = {queue: await sender.depth(queue) for queue in (LIVE, BULK)}
-    for queue, depth in depths.items():
-        metrics.QUEUE.labels(queue).set(depth)
+    """Queues lost chunks again; the longer the queue before them, the later a chunk counts as lost."""
+    lengths = {queue: await sender.queue_length(queue) for queue in (LIVE, BULK)}
+    for queue, length in lengths.items():
+        metrics.QUEUE_LENGTH.labels(queue).set(length)
     running = await jobs.running()
-    metrics.RUNNING.set(len(running))
-    patience = settings.chunk_patience + depths[BULK] * settings.simulation_chunk_seconds
+    metrics.RUNNING_SIMULATIONS.set(len(running))
+    patience = settings.chunk_patience + lengths[BULK] * settings.simulation_chunk_seconds
     for simulation_id in running:
         for chunk in await jobs.lost_chunks(simulation_id, patience, settings.simulation_window):
             log.warning("chunk lost", simulation_id=simulation_id, chunk=chunk)
-            metrics.HEALED.inc()
+            metrics.REQUEUED_CHUNKS.inc()
             await sender.chunk(simulation_id, chunk)
 
 
 def main() -> None:
-    """Serves until SIGTERM."""
+    """Reads the command line and serves until SIGTERM."""
     arguments = listen_arguments("The bot scheduler: live moves, simulations.").parse_args()
     settings = BotsSettings()
     run_service("bot-scheduler", scheduler(settings), settings, Listen.of(arguments))

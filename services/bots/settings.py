@@ -1,4 +1,4 @@
-"""What an operator may set for the bots, besides what every service understands."""
+"""What an operator may set for the bots, besides the settings of all services."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from math import ceil
 
 from pydantic import Field
 
-from services.bots.plan import Limits
-from services.bots.play import MatchBudget
+from services.bots.limits import MatchBudget, SimulationLimits
 from services.harness.settings import Settings
 
 
@@ -44,28 +43,28 @@ class BotsSettings(Settings):
 
     @property
     def live_hard_limit(self) -> int:
-        """When the child that runs a live task is killed: only policies that swallow every interrupt come so far."""
+        """When the child that runs a live task is killed; only a policy that swallows every interrupt takes that long."""
         return ceil(self.live_task_seconds + 2 * self.bot_decision_seconds + 2 * self.call_timeout)
 
     @property
     def bulk_hard_limit(self) -> int:
-        """When the child that runs a bulk task is killed: long after the task should have stopped by itself."""
+        """When the child that runs a bulk task is killed, long after the task should have stopped by itself."""
         return ceil(self.bulk_task_seconds + 2 * self.simulation_match_seconds + 2 * self.call_timeout)
 
     @property
     def visibility_timeout(self) -> float:
-        """When the broker gives an unacknowledged task to another worker: well above the hard limits."""
+        """When the broker delivers an unacknowledged task to another worker; well above the hard limits."""
         return 3 * max(self.live_hard_limit, self.bulk_hard_limit)
 
     @property
     def overdue_seconds(self) -> float:
-        """When a decision that a bot owes is asked for again."""
+        """When an overdue decision is requested from a worker again."""
         return 2 * self.bot_decision_seconds
 
     @property
-    def limits(self) -> Limits:
-        """What a simulation may ask for."""
-        return Limits(self.simulation_matches, self.simulation_logged_matches)
+    def limits(self) -> SimulationLimits:
+        """How large a simulation may be."""
+        return SimulationLimits(self.simulation_matches, self.simulation_logged_matches)
 
     @property
     def match_budget(self) -> MatchBudget:

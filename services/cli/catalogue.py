@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from services import registry
-from services.bots import policies
+from services import policies, registry
 from services.cli.client import Client
 from services.cli.rendering import table
 

@@ -69,7 +69,7 @@ def run(wanted: Wanted, outputs: Outputs, *, url: str, token: str) -> None:
 
 def on_this_machine(wanted: Wanted, advance: Advance) -> Played:
     """Play in local processes."""
-    from services.bots.local import simulate
+    from services.bots.simulation.local import simulate
 
     fewest = registry.find(wanted.game).players.start
     names = policies(wanted, fewest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from services.kernel.cards import CardDefinition
@@ -45,6 +46,10 @@ class Game(ABC):
     players: range
     """Allowed numbers of players."""
     options: type[MatchOptions]
+    live_options: Mapping[str, Any] = MappingProxyType({})
+    """Options that differ from their defaults in live matches, where people may draw conclusions from what is asked of whom.
+
+    A live match has these values unless its creator sets the options; scenarios and bulk runs keep the defaults."""
 
     @abstractmethod
     def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> Match:

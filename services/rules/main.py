@@ -1,4 +1,4 @@
-"""The process: one game, served until SIGTERM."""
+"""The process of a rules service: serves one game until SIGTERM."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 from services.harness.server import Bindings, Frame, Listen, Service, listen_arguments, run_service
 from services.kernel.errors import InvalidInput, NotFound
 from services.kernel.game import Game
-from services.rules.host import Host
-from services.rules.news import News
-from services.rules.pipeline import Pipeline
+from services.rules.hosting.host import Host
 from services.rules.servicer import RulesServicer
 from services.rules.settings import RulesSettings
-from services.rules.store import Store
-from services.rules.watch import Watches
+from services.rules.storage.match_store import MatchStore
+from services.rules.storage.pipeline import Pipeline
+from services.rules.streams.match_updates import MatchUpdates
+from services.rules.streams.watches import WatchStreams
 
 
 def rules(game: Game, settings: RulesSettings) -> Service:
-    """The service of one game, for the harness."""
+    """The rules service of a game, as a service of the harness."""
 
     @asynccontextmanager
     async def service(frame: Frame) -> AsyncIterator[Bindings]:
         pipeline = Pipeline(frame.redis, settings)
-        host = Host(game, Store(game.name, pipeline, settings), settings)
-        news = News(frame.redis)
-        watches = Watches(host, news, settings, frame.draining)
-        frame.spawn(news.listen())
-        frame.spawn(watches.end_with_the_server())
+        host = Host(game, MatchStore(game.name, pipeline, settings), settings)
+        updates = MatchUpdates(frame.redis)
+        watches = WatchStreams(host, updates, settings, frame.draining)
+        frame.spawn(updates.listen())
+        frame.spawn(watches.end_on_drain())
         servicer = RulesServicer(host, watches, settings, frame.draining)
         yield {rules_pb2.DESCRIPTOR: (rules_pb2_grpc.add_RulesServiceServicer_to_server, servicer)}
         await pipeline.close()
@@ -40,7 +40,7 @@ def rules(game: Game, settings: RulesSettings) -> Service:
 
 
 def main() -> None:
-    """Reads the command line and serves."""
+    """Reads the command line and serves until SIGTERM."""
     parser = listen_arguments("Hosts the matches of one game.")
     parser.add_argument("game", help=f"which game: {', '.join(registry.names())}")
     arguments = parser.parse_args()

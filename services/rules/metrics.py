@@ -1,4 +1,4 @@
-"""Figures of a rules service for Prometheus."""
+"""The Prometheus metrics of a rules service."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def wait_for(what: Callable[[], Any], seconds: float = 30.0, every: float = 0.02
         if found:
             return found
         time.sleep(every)
-    raise AssertionError(f"waited {seconds} s in vain for {what}")
+    raise AssertionError(f"nothing came within {seconds} s from {what}")
 
 
 def spec_of(*policies: str, matches: int = 100, seed: bytes = SEED, rotate: bool = True, logs: bool = False) -> bots_pb2.SimulationSpec:

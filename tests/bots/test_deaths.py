@@ -14,14 +14,15 @@ import psutil
 import pytest
 
 from services.bots import keys
-from services.bots.local import simulate
-from services.bots.plan import check
-from services.bots.play import MatchBudget, play_match
+from services.bots.limits import MatchBudget
+from services.bots.simulation.local import simulate
+from services.bots.simulation.match_runner import play_match
+from services.bots.simulation.plan import check
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.kernel.randomness import derive_seed
 from tests.bots.conftest import ODD_POLICIES, SEED, Platform, kill_with_children, spec_of, wait_for
-from tests.bots.test_live import finished, match_of
-from tests.bots.test_simulations import create, ended, get, rows_of
+from tests.bots.live.test_live import finished, match_of
+from tests.bots.simulation.test_simulations import create, ended, get, rows_of
 from tests.support.redis import RedisServer
 
 ACCOUNT = "acc_mourner"

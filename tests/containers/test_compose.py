@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from services.bots.local import simulate
+from services.bots.simulation.local import simulate
 from services.contracts.herotable.bots.v1 import bots_pb2
 from tests.containers.compose import ROOT, Platform, engine_is_there, wait_until
 from tests.e2e.playing import Crowd, at_random, check, play_seats

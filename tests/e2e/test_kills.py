@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from services.bots.local import simulate
+from services.bots.simulation.local import simulate
 from services.cli.client import Client
 from services.contracts.herotable.bots.v1 import bots_pb2
 from tests.e2e.playing import Choose, Crowd, Seen, at_random, check, play_seats, watch

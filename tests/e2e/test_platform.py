@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services import registry
-from services.bots.local import simulate
+from services.bots.simulation.local import simulate
 from services.cli.client import Client
 from services.cli.models import Row, Table
 from services.cli.transport import Refused

@@ -10,9 +10,9 @@ import pytest
 
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.harness.errors import error_from_rpc
+from services.harness.option_structs import options_from_struct
 from services.kernel.errors import Conflict, Unavailable
 from services.kernel.record import Action, Record, replay
-from services.rules.setups import options_from_struct
 from tests.support.redis import RedisServer
 from tests.support.rules import ANNA, BEN, Rules, rules_processes
 from tests.support.tiny_game import GAME

@@ -71,7 +71,7 @@ async def test_the_same_request_twice_at_once_is_one_action(fresh_redis: str, tm
             assert (await one.look(match_id)).info.version == 1
 
 
-async def test_a_stale_action_is_told_the_current_version(rules: Rules) -> None:
+async def test_the_answer_to_a_stale_action_has_the_current_version(rules: Rules) -> None:
     match_id = (await rules.create()).match_id
     await rules.act(match_id, ANNA, 0, (await rules.decide(match_id, ANNA)).options[0].key)
     error = await refusal(rules.act(match_id, ANNA, 0, "play:5"))

@@ -20,13 +20,13 @@ from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceStub
 from services.harness.channels import open_channel
 from services.harness.errors import error_from_rpc
+from services.harness.option_structs import options_to_struct
 from services.harness.server import Listen, serve
 from services.harness.settings import Settings
 from services.kernel.errors import HerotableError
 from services.kernel.game import Game
 from services.rules.main import rules
 from services.rules.settings import RulesSettings
-from services.rules.setups import options_to_struct
 from tests.support.tiny_game import GAME
 
 ROOT = Path(__file__).resolve().parents[2]

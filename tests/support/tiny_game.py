@@ -144,6 +144,7 @@ class TinyGame(Game):
     version = "1"
     players = range(2, 5)
     options = TinyOptions
+    live_options: Mapping[str, Any] = {"defense_window": "always"}
 
     def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> TinyMatch:
         return TinyMatch(self, setup, seed, events=events)

@@ -44,6 +44,7 @@ class DeckGame(Game):
     setup_steps: tuple[Instruction, ...]
     """What is decided before the first turn."""
     own_layout: PositionLayout
+    live_options: Mapping[str, Any] = {"defense_window": "always"}
     main_deck_limit: int
     """How many cards the rulebook recommends for a main deck at most."""
 

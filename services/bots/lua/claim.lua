@@ -1,6 +1,0 @@
--- Takes or keeps the run of decisions of a seat for one task; a task that comes back after its child died has the same token.
--- KEYS: run    ARGV: token, ms until it is free again    Returns 1 if it is this task's, else 0.
-local holder = redis.call("GET", KEYS[1])
-if holder and holder ~= ARGV[1] then return 0 end
-redis.call("SET", KEYS[1], ARGV[1], "PX", ARGV[2])
-return 1
