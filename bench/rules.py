@@ -26,7 +26,7 @@ import grpc.aio
 import psutil
 import uvloop
 
-from gateway.play import PlayStream
+from gateway.upstream.play_client import PlayStream
 from services.contracts.herotable.game.v1.game_pb2 import Decision, MatchSetup
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceStub

@@ -13,9 +13,9 @@ from types import FrameType
 import structlog
 import uvicorn
 
-from gateway.app import make_app
+from gateway.asgi.app import make_app
 from gateway.settings import Settings, UnsafeSettings
-from gateway.telemetry import configure_logs
+from gateway.telemetry.metrics import configure_logs
 
 GRACE_SECONDS = 10
 BACKLOG = 2048

@@ -13,7 +13,7 @@ import orjson
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from gateway.documentation import problem_answer
+from gateway.docs.responses import problem_answer
 from gateway.schemas.common import FieldProblem, ProblemDocument
 from gateway.schemas.matches import MatchEvent
 from gateway.schemas.simulations import Row
@@ -101,7 +101,7 @@ def _complete_operation(path: str, operation: dict[str, Any]) -> None:
 
 def text() -> bytes:
     """The description as it is checked in."""
-    from gateway.app import make_api  # noqa: PLC0415 - the app needs this module
+    from gateway.asgi.app import make_api  # noqa: PLC0415 - the app needs this module
 
     return orjson.dumps(make_api().openapi(), option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS | orjson.OPT_APPEND_NEWLINE)
 

@@ -10,15 +10,15 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 from starlette.requests import HTTPConnection
 
-from gateway.accounts import Accounts
-from gateway.audit import Audit
-from gateway.catalogue import Catalogue
-from gateway.idempotency import Idempotency
-from gateway.limits import Limits
+from gateway.auth.accounts import Accounts
+from gateway.auth.audit_log import Audit
+from gateway.auth.tokens import Tokens
+from gateway.quotas.idempotency import Idempotency
+from gateway.quotas.rate_limits import Limits
+from gateway.quotas.stream_slots import StreamSlots
 from gateway.settings import Settings
-from gateway.slots import StreamSlots
-from gateway.tokens import Tokens
-from gateway.upstream import Upstream
+from gateway.upstream.client import Upstream
+from gateway.upstream.games import Catalogue
 
 REDIS_SECONDS = 3.0
 

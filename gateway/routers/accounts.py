@@ -9,18 +9,18 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Anybody, Here, Newcomer, Reader, Writer, address, count, identify, need_scope
-from gateway.accounts import Account
-from gateway.documentation import answers, nothing
-from gateway.problems import Problem
-from gateway.rendering import reply
-from gateway.repeats import Once
+from gateway.auth.accounts import Account
+from gateway.auth.tokens import Caller
+from gateway.dependencies.access import Anybody, Here, Newcomer, Reader, Writer, address, count, identify, need_scope
+from gateway.dependencies.idempotency import Once
+from gateway.docs import examples
+from gateway.docs.responses import answers, nothing
+from gateway.problems.problem import Problem
+from gateway.rendering.matches import reply
 from gateway.routers.ratings import ratings_of
 from gateway.schemas.accounts import AccountCreate, AccountTold, GuestCreate, Issued, Me, TokenCreate, TokenList
 from gateway.settings import split
 from gateway.state import Gateway
-from gateway.tokens import Caller
 
 router = APIRouter(tags=["accounts"])
 EVERYDAY = frozenset({"match:play", "lobby", "sim:run"})

@@ -9,17 +9,17 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import PLAY, Player, identify, need_scope
-from gateway.documentation import answers
-from gateway.errors import invalid
-from gateway.idempotency import ACCEPTED
-from gateway.problems import Problem
-from gateway.rendering import dumps, outcome
-from gateway.repeats import Key
+from gateway.asgi.error_handlers import invalid
+from gateway.auth.tokens import Caller
+from gateway.dependencies.access import PLAY, Player, identify, need_scope
+from gateway.dependencies.idempotency import Key
+from gateway.docs import examples
+from gateway.docs.responses import answers
+from gateway.problems.problem import Problem
+from gateway.quotas.idempotency import ACCEPTED
+from gateway.rendering.matches import dumps, outcome
 from gateway.schemas.matches import Action, Outcome
 from gateway.state import Gateway, gateway
-from gateway.tokens import Caller
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 router = APIRouter(tags=["matches"])

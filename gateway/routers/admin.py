@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Admin, AdminWriter, Here
-from gateway.context import request_id
-from gateway.documentation import answers
-from gateway.rendering import reply
+from gateway.dependencies.access import Admin, AdminWriter, Here
+from gateway.docs import examples
+from gateway.docs.responses import answers
+from gateway.rendering.matches import reply
 from gateway.routers.accounts import token_told
 from gateway.schemas.accounts import AuditLog, Revoked, TokenList
+from gateway.telemetry.request_id import request_id
 
 router = APIRouter(tags=["admin"])
 

@@ -10,14 +10,14 @@ from fastapi import APIRouter, Header, Query
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from gateway import examples
-from gateway.access import Here, Spectator, secret_of
-from gateway.documentation import refusals
-from gateway.rendering import dumps
+from gateway.dependencies.access import Here, Spectator, secret_of
+from gateway.docs import examples
+from gateway.docs.responses import refusals
+from gateway.rendering.matches import dumps
 from gateway.routers.matches import AsSeat, actor
-from gateway.streaming import tending
-from gateway.telemetry import STREAMS
-from gateway.watching import Event, Watch
+from gateway.streams.keep_alive import tending
+from gateway.streams.match_events import Event, Watch
+from gateway.telemetry.metrics import STREAMS
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 router = APIRouter(tags=["matches"])

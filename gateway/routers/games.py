@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Here, Spectator
-from gateway.documentation import answers
-from gateway.rendering import reply
+from gateway.dependencies.access import Here, Spectator
+from gateway.docs import examples
+from gateway.docs.responses import answers
+from gateway.rendering.matches import reply
 from gateway.schemas.games import BotList, GameFull, GameList
 from services.contracts.herotable.bots.v1 import bots_pb2
 

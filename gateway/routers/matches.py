@@ -8,15 +8,15 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Creator, Here, Player, Reader, Spectator
-from gateway.documentation import answers
-from gateway.paging import Cursor, PageSize
-from gateway.rendering import dumps, match, observed, record, reply
-from gateway.repeats import Once
+from gateway.auth.tokens import Caller
+from gateway.dependencies.access import Creator, Here, Player, Reader, Spectator
+from gateway.dependencies.idempotency import Once
+from gateway.dependencies.paging import Cursor, PageSize
+from gateway.docs import examples
+from gateway.docs.responses import answers
+from gateway.rendering.matches import dumps, match, observed, record, reply
 from gateway.schemas.common import LARGEST_SEAT
 from gateway.schemas.matches import Abandon, MatchCreate, MatchCreated, MatchPage, Observed, Record
-from gateway.tokens import Caller
 from services.contracts.herotable.game.v1 import game_pb2
 from services.contracts.herotable.rules.v1 import rules_pb2
 

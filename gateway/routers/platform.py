@@ -7,13 +7,13 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from redis.exceptions import RedisError
 from starlette.responses import Response
 
-from gateway.access import Anybody, Here
-from gateway.documentation import answers, refusals
-from gateway.idempotency import KEPT_SECONDS
-from gateway.limits import PERIOD
-from gateway.problem_catalogue import CATALOGUE, Entry
-from gateway.problems import Problem, entry
-from gateway.rendering import reply
+from gateway.dependencies.access import Anybody, Here
+from gateway.docs.responses import answers, refusals
+from gateway.problems.catalogue import CATALOGUE, Entry
+from gateway.problems.problem import Problem, entry
+from gateway.quotas.idempotency import KEPT_SECONDS
+from gateway.quotas.rate_limits import PERIOD
+from gateway.rendering.matches import reply
 from gateway.schemas.platform import Health, LimitsTold, ProblemKind, ProblemKinds, Readiness
 
 router = APIRouter(tags=["platform"])

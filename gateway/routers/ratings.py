@@ -7,12 +7,12 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Here, Spectator
-from gateway.documentation import answers
-from gateway.paging import Cursor, PageSize
-from gateway.problems import Problem
-from gateway.rendering import reply
+from gateway.dependencies.access import Here, Spectator
+from gateway.dependencies.paging import Cursor, PageSize
+from gateway.docs import examples
+from gateway.docs.responses import answers
+from gateway.problems.problem import Problem
+from gateway.rendering.matches import reply
 from gateway.schemas.accounts import Leaderboard
 from gateway.state import Gateway
 from services.contracts.herotable.lobby.v1 import lobby_pb2

@@ -12,20 +12,20 @@ from redis.exceptions import RedisError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from gateway import examples
-from gateway.access import Here, ResearchCreator, Researcher, ResearchWriter, secret_of
-from gateway.documentation import answers, refusals
-from gateway.errors import as_problem
-from gateway.paging import Cursor, PageSize
-from gateway.problems import Problem, away
-from gateway.rendering import dumps, instant, options, reply, seat
-from gateway.repeats import Once
+from gateway.asgi.error_handlers import as_problem
+from gateway.dependencies.access import Here, ResearchCreator, Researcher, ResearchWriter, secret_of
+from gateway.dependencies.idempotency import Once
+from gateway.dependencies.paging import Cursor, PageSize
+from gateway.docs import examples
+from gateway.docs.responses import answers, refusals
+from gateway.problems.problem import Problem, away
+from gateway.rendering.matches import dumps, instant, options, reply, seat
 from gateway.routers.events import LARGEST_VERSION, NDJSON
 from gateway.schemas.simulations import SimulationCreate, SimulationPage, SimulationTold
 from gateway.state import Gateway
-from gateway.streaming import Tend, silences, tending
-from gateway.telemetry import STREAMS
-from gateway.upstream import metadata
+from gateway.streams.keep_alive import Tend, silences, tending
+from gateway.telemetry.metrics import STREAMS
+from gateway.upstream.client import metadata
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.contracts.herotable.game.v1 import game_pb2
 

@@ -14,19 +14,19 @@ from starlette.requests import HTTPConnection
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gateway.access import PLAY, identify, need_scope, secret_of
-from gateway.errors import as_problem, invalid
-from gateway.problems import Problem
-from gateway.rendering import dumps, outcome
+from gateway.asgi.error_handlers import as_problem, invalid
+from gateway.auth.tokens import Caller
+from gateway.dependencies.access import PLAY, identify, need_scope, secret_of
+from gateway.problems.problem import Problem
+from gateway.rendering.matches import dumps, outcome
 from gateway.routers.actions import act
 from gateway.routers.events import LARGEST_VERSION
 from gateway.schemas.common import LARGEST_SEAT
 from gateway.schemas.matches import Action
 from gateway.state import Gateway, gateway
-from gateway.streaming import Tend, tending
-from gateway.telemetry import STREAMS
-from gateway.tokens import Caller
-from gateway.watching import Watch
+from gateway.streams.keep_alive import Tend, tending
+from gateway.streams.match_events import Watch
+from gateway.telemetry.metrics import STREAMS
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 SUBPROTOCOL = "herotable.v1"

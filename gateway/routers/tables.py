@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Here, LobbyCreator, LobbyReader, LobbyWriter, Spectator, player_of
-from gateway.documentation import answers
-from gateway.paging import Cursor, PageSize
-from gateway.rendering import instant, options, reply
-from gateway.repeats import Once
+from gateway.dependencies.access import Here, LobbyCreator, LobbyReader, LobbyWriter, Spectator, player_of
+from gateway.dependencies.idempotency import Once
+from gateway.dependencies.paging import Cursor, PageSize
+from gateway.docs import examples
+from gateway.docs.responses import answers
+from gateway.rendering.matches import instant, options, reply
 from gateway.schemas.common import LARGEST_SEAT
 from gateway.schemas.lobby import BotAdd, Join, JoinByCode, TableCreate, TablePage, TableTold
 from services.contracts.herotable.game.v1 import game_pb2

@@ -7,11 +7,11 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Here, LobbyCreator, LobbyReader, LobbyWriter, player_of
-from gateway.documentation import answers
-from gateway.rendering import instant, options, reply
-from gateway.repeats import Once
+from gateway.dependencies.access import Here, LobbyCreator, LobbyReader, LobbyWriter, player_of
+from gateway.dependencies.idempotency import Once
+from gateway.docs import examples
+from gateway.docs.responses import answers
+from gateway.rendering.matches import instant, options, reply
 from gateway.schemas.lobby import TicketCreate, TicketTold
 from services.contracts.herotable.game.v1 import game_pb2
 from services.contracts.herotable.lobby.v1 import lobby_pb2

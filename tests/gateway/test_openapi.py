@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from gateway import openapi
-from gateway.problem_catalogue import CATALOGUE
+from gateway.problems.catalogue import CATALOGUE
 from tests.gateway.client import Api, Json, ok
 from tests.support.platform import ROOT, Platform
 

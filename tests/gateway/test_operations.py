@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from gateway.app import make_app
+from gateway.asgi.app import make_app
 from gateway.settings import Settings, UnsafeSettings
 from tests.gateway.client import Api, eventually, ok, problem
 from tests.gateway.conftest import OtherGateway

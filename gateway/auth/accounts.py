@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from redis.asyncio import Redis
 
-from gateway.problems import Problem
+from gateway.problems.problem import Problem
 
 HASHES_AT_ONCE = 2
 """Each takes 64 MiB and a core for a moment."""

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from redis.asyncio import Redis
 
-from gateway.problems import Problem
+from gateway.problems.problem import Problem
 
 PREFIX = "ht_"
 SCOPES = {

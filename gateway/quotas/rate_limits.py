@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from redis.asyncio import Redis
 
-from gateway.problems import Problem
+from gateway.problems.problem import Problem
 from gateway.settings import Settings
 
 PERIOD = 60

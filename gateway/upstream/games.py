@@ -8,8 +8,8 @@ from typing import Any
 
 import orjson
 
-from gateway.problems import Problem
-from gateway.upstream import Upstream
+from gateway.problems.problem import Problem
+from gateway.upstream.client import Upstream
 from services.contracts.herotable.game.v1 import game_pb2
 from services.contracts.herotable.rules.v1 import rules_pb2
 

@@ -11,8 +11,8 @@ from google.protobuf.any_pb2 import Any as AnyMessage
 from google.rpc.status_pb2 import Status
 from starlette.responses import Response
 
-from gateway.context import request_id
-from gateway.problem_catalogue import CATALOGUE, TITLES
+from gateway.problems.catalogue import CATALOGUE, TITLES
+from gateway.telemetry.request_id import request_id
 from services.contracts.herotable.errors.v1 import errors_pb2
 
 MEDIA_TYPE = "application/problem+json"

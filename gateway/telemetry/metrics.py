@@ -10,8 +10,8 @@ from typing import Any
 import structlog
 from prometheus_client import Counter, Gauge, Histogram
 
-from gateway.context import request_id
 from gateway.settings import Settings
+from gateway.telemetry.request_id import request_id
 
 TRACEBACKS = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
 """Without the values of variables: those hold tokens, passwords and hands of cards."""

@@ -9,7 +9,7 @@ from itertools import count
 import grpc
 import structlog
 
-from gateway.problems import Problem, away, from_error, too_late
+from gateway.problems.problem import Problem, away, from_error, too_late
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 
 log = structlog.get_logger(__name__)

@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway.problems import Problem
+from gateway.problems.problem import Problem
 
 KEPT_SECONDS = 86_400
 PENDING_SECONDS = 30

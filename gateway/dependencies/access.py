@@ -8,10 +8,10 @@ from fastapi import Depends, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection, Request
 
-from gateway.limits import Limit
-from gateway.problems import Problem
+from gateway.auth.tokens import Caller, refused
+from gateway.problems.problem import Problem
+from gateway.quotas.rate_limits import Limit
 from gateway.state import Gateway, gateway
-from gateway.tokens import Caller, refused
 
 bearer = HTTPBearer(
     auto_error=False,

@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
 
-from gateway.frame import INTERNAL, too_large
-from gateway.problem_catalogue import TITLES
-from gateway.problems import DEFAULT_CODE, Problem, away, entry, from_rpc
+from gateway.asgi.middleware import INTERNAL, too_large
+from gateway.problems.catalogue import TITLES
+from gateway.problems.problem import DEFAULT_CODE, Problem, away, entry, from_rpc
 from gateway.state import gateway
-from gateway.telemetry import PROBLEMS
+from gateway.telemetry.metrics import PROBLEMS
 
 SHOWN_ERRORS = 20
 

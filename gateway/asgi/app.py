@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
-from gateway import errors
-from gateway.fast_lane import FastLane
-from gateway.frame import Frame
+from gateway.asgi import error_handlers as errors
+from gateway.asgi.fast_path import FastLane
+from gateway.asgi.middleware import Frame
 from gateway.openapi import describe
 from gateway.routers import accounts, actions, admin, events, games, matches, platform, ratings, simulations, socket, tables, tickets
 from gateway.settings import Settings, split

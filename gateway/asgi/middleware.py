@@ -9,10 +9,10 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gateway.context import new_request_id, request_id
-from gateway.problems import Problem
+from gateway.problems.problem import Problem
 from gateway.state import Gateway
-from gateway.telemetry import requests_of, seconds_of
+from gateway.telemetry.metrics import requests_of, seconds_of
+from gateway.telemetry.request_id import new_request_id, request_id
 
 log = structlog.stdlib.get_logger(__name__)
 SECURITY_HEADERS = (

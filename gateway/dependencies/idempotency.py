@@ -9,8 +9,8 @@ from fastapi import Depends, Header
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gateway.auth.tokens import Caller
 from gateway.state import gateway
-from gateway.tokens import Caller
 
 Key = Annotated[
     str | None,

@@ -12,10 +12,10 @@ import grpc
 from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from gateway.context import request_id
-from gateway.play import PlayStream
-from gateway.problems import Problem, away, from_rpc, too_late
+from gateway.problems.problem import Problem, away, from_rpc, too_late
 from gateway.settings import Settings
+from gateway.telemetry.request_id import request_id
+from gateway.upstream.play_client import PlayStream
 from services.contracts.herotable.bots.v1 import bots_pb2_grpc
 from services.contracts.herotable.lobby.v1 import lobby_pb2_grpc
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc

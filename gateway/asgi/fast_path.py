@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from gateway.errors import answer, answer_http
-from gateway.problems import Problem
+from gateway.asgi.error_handlers import answer, answer_http
+from gateway.problems.problem import Problem
 from gateway.routers.actions import answer_action
 
 ACTIONS = re.compile(r"/v1/matches/([^/]+)/actions\Z")

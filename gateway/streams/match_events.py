@@ -9,11 +9,11 @@ from typing import Any
 import grpc
 from redis.exceptions import RedisError
 
-from gateway import rendering
-from gateway.problems import Problem, away, from_rpc
+from gateway.problems.problem import Problem, away, from_rpc
+from gateway.rendering import matches as rendering
 from gateway.state import Gateway
-from gateway.streaming import Tend, silences
-from gateway.upstream import metadata, pause
+from gateway.streams.keep_alive import Tend, silences
+from gateway.upstream.client import metadata, pause
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 Event = dict[str, Any]

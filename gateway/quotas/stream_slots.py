@@ -10,9 +10,9 @@ from typing import Any, cast
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from gateway.problems import Problem
+from gateway.auth.tokens import Caller
+from gateway.problems.problem import Problem
 from gateway.settings import Settings
-from gateway.tokens import Caller
 
 TAKE = """
 local now = tonumber(redis.call('TIME')[1])

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from gateway.rendering import dumps
+from gateway.rendering.matches import dumps
 
 Responses = dict[int | str, dict[str, Any]]
 PROBLEM_REFERENCE = {"$ref": "#/components/schemas/Problem"}
