@@ -1,4 +1,4 @@
-"""Makes the app: routes, layers, and what opens and closes with it."""
+"""Assembles the application from routers, middleware and exception handlers."""
 
 from __future__ import annotations
 
@@ -9,20 +9,35 @@ from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
-from gateway.asgi import error_handlers as errors
-from gateway.asgi.fast_path import FastLane
-from gateway.asgi.middleware import Frame
-from gateway.openapi import describe
-from gateway.routers import accounts, actions, admin, events, games, matches, platform, ratings, simulations, socket, tables, tickets
+from gateway.asgi import error_handlers
+from gateway.asgi.fast_path import ActionFastPath
+from gateway.asgi.middleware import RequestMiddleware
+from gateway.docs.description import describe
+from gateway.routers import (
+    accounts,
+    actions,
+    admin,
+    events,
+    games,
+    matches,
+    platform,
+    ratings,
+    simulation_rows,
+    simulations,
+    tables,
+    tickets,
+    tokens,
+    websocket,
+)
 from gateway.settings import Settings, split
 from gateway.state import Gateway
 
-ROUTERS = (platform, accounts, games, ratings, matches, actions, events, tables, tickets, simulations, admin)
-EXPOSED = ("X-Request-ID", "RateLimit", "RateLimit-Policy", "Retry-After", "ETag", "Location", "Idempotency-Replayed")
+ROUTERS = (platform, accounts, tokens, games, ratings, matches, actions, events, tables, tickets, simulations, simulation_rows, admin)
+EXPOSED_HEADERS = ("X-Request-ID", "RateLimit", "RateLimit-Policy", "Retry-After", "ETag", "Location", "Idempotency-Replayed")
 
 
 def make_api(gateway: Gateway | None = None) -> FastAPI:
-    """The routes and their description; with a gateway it can be served."""
+    """Return the routes and their OpenAPI description. Without a gateway the result can be described but not served."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -42,24 +57,24 @@ def make_api(gateway: Gateway | None = None) -> FastAPI:
     )
     for module in ROUTERS:
         api.router.routes.extend(module.router.routes)
-    api.router.routes.append(socket.route)
+    api.router.routes.append(websocket.route)
     api.openapi = lambda: describe(api)  # type: ignore[method-assign]
-    errors.install(api)
+    error_handlers.install(api)
     return api
 
 
 def make_app(settings: Settings) -> tuple[ASGIApp, Gateway]:
-    """What uvicorn serves, and the gateway behind it. Raises UnsafeSettings."""
+    """Return the application that uvicorn serves and the gateway behind it. Raises UnsafeSettings."""
     settings.check()
     gateway = Gateway(settings)
-    app: ASGIApp = FastLane(make_api(gateway))
+    app: ASGIApp = ActionFastPath(make_api(gateway))
     if origins := split(settings.cors_origins):
         app = CORSMiddleware(
             app,
             allow_origins=origins,
             allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "If-None-Match", "X-Request-ID"],
-            expose_headers=EXPOSED,
+            expose_headers=EXPOSED_HEADERS,
             max_age=3600,
         )
-    return Frame(app, gateway), gateway
+    return RequestMiddleware(app, gateway), gateway

@@ -1,15 +1,14 @@
-"""The outermost layer, plain ASGI: request ids, the limit on bodies, security headers, metrics, and a problem for whatever goes wrong."""
+"""The outermost middleware, in plain ASGI: request ids, the limit on bodies, security headers, metrics, and a problem for any error."""
 
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any
 
 import structlog
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gateway.problems.problem import Problem
+from gateway.problems.problem import INTERNAL_ERROR, Problem, body_too_large
 from gateway.state import Gateway
 from gateway.telemetry.metrics import requests_of, seconds_of
 from gateway.telemetry.request_id import new_request_id, request_id
@@ -22,11 +21,10 @@ SECURITY_HEADERS = (
 )
 UNCACHED = (b"cache-control", b"no-store")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-INTERNAL = "The platform met an error of its own; it has been logged under the request id."
 
 
-class Frame:
-    """Wraps the whole app."""
+class RequestMiddleware:
+    """Wraps the whole application and makes the gateway available in the scope."""
 
     def __init__(self, app: ASGIApp, gateway: Gateway) -> None:
         self.app = app
@@ -50,25 +48,25 @@ class Frame:
             request_id.reset(token)
 
     async def _serve(self, scope: Scope, headers: dict[bytes, bytes], receive: Receive, send: Send) -> None:
-        answer = Answer(scope, send, perf_counter())
+        sender = ResponseSender(scope, send, perf_counter())
         length = headers.get(b"content-length")
         try:
             if length is None:
-                receive = limited(receive, self.body_limit) if b"transfer-encoding" in headers else receive
+                receive = limit_body(receive, self.body_limit) if b"transfer-encoding" in headers else receive
             elif not length.isdigit() or int(length) > self.body_limit:
-                await too_large(self.body_limit).response()(scope, receive, answer)
+                await body_too_large(self.body_limit).response()(scope, receive, sender)
                 return
-            await self.app(scope, receive, answer)
+            await self.app(scope, receive, sender)
         except Exception:
             log.exception("request_failed", method=scope["method"], path=scope["path"])
-            if not answer.status:
-                await Problem(500, "internal", INTERNAL).response()(scope, receive, answer)
+            if not sender.status:
+                await Problem(500, "internal", INTERNAL_ERROR).response()(scope, receive, sender)
         finally:
-            answer.finish()
+            sender.finish()
 
 
-class Answer:
-    """The way out of one request: adds what every answer has, and counts it."""
+class ResponseSender:
+    """The ASGI `send` of one request: adds the common headers to the response, and counts it."""
 
     __slots__ = ("scope", "send", "started", "status")
 
@@ -79,10 +77,10 @@ class Answer:
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
-        """Pass a message on."""
+        """Send one message."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers: list[Any] = message["headers"]
+            headers: list[tuple[bytes, bytes]] = message["headers"]
             headers.append((b"x-request-id", request_id.get().encode()))
             headers += SECURITY_HEADERS
             if not any(name == b"cache-control" for name, _ in headers):
@@ -96,41 +94,36 @@ class Answer:
 
     @property
     def route(self) -> str:
-        """The path with its parameters' names, so that ids do not blow the metrics up."""
+        """The path template, so that ids do not multiply the metrics."""
         return getattr(self.scope.get("route"), "path", "none")
 
     def finish(self) -> None:
-        """Count the answer and, if it was a refusal, log it."""
-        requests_of(self.route, _known(self.scope["method"]), self.status).inc()
+        """Count the response and, if it was a refusal, log it."""
+        requests_of(self.route, _known_method(self.scope["method"]), self.status).inc()
         if self.status >= 400:
             log.info("refused", method=self.scope["method"], path=self.scope["path"], status=self.status)
 
 
-def _known(method: str) -> str:
+def _known_method(method: str) -> str:
     return method if method in METHODS else "other"
 
 
-def too_large(limit: int) -> Problem:
-    """The 413."""
-    return Problem(413, "body_too_large", f"The body may have {limit} bytes at most.", headers={"Connection": "close"}, limit=limit)
-
-
 class BodyTooLarge(HTTPException):
-    """A body without a length went over the limit while it was read."""
+    """A body without a length exceeded the limit while it was read."""
 
     def __init__(self) -> None:
         super().__init__(413)
 
 
-def limited(receive: Receive, limit: int) -> Receive:
-    """Reads no more than that; BodyTooLarge then."""
-    seen = 0
+def limit_body(receive: Receive, limit: int) -> Receive:
+    """Return a `receive` that raises BodyTooLarge after more than `limit` bytes of the body."""
+    received = 0
 
     async def read() -> Message:
-        nonlocal seen
+        nonlocal received
         message = await receive()
-        seen += len(message.get("body", b""))
-        if seen > limit:
+        received += len(message.get("body", b""))
+        if received > limit:
             raise BodyTooLarge
         return message
 

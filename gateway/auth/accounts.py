@@ -1,4 +1,4 @@
-"""Accounts: guests, and named ones with a password of which only the argon2 hash is stored."""
+"""Accounts: guests, and named accounts, whose password is stored as an argon2 hash only."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from redis.asyncio import Redis
 
 from gateway.problems.problem import Problem
 
-HASHES_AT_ONCE = 2
-"""Each takes 64 MiB and a core for a moment."""
+CONCURRENT_HASHES = 2
+"""Each needs 64 MiB of memory and a processor core."""
 CREATE = """
 if ARGV[1] ~= '' and redis.call('SET', KEYS[2], ARGV[1], 'NX') == false then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV, 3))
@@ -33,8 +33,8 @@ return {count, redis.call('TTL', KEYS[1])}
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """What is known of an account; its password is not."""
+class StoredAccount:
+    """An account as it is stored, without its password hash. `created_at` is in Unix seconds."""
 
     account_id: str
     name: str
@@ -45,7 +45,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Lockout:
-    """So many failures in so many seconds lock, until those seconds are over."""
+    """More than `failures` failed log-ins within `seconds` lock until the end of that period."""
 
     failures: int
     seconds: int
@@ -56,7 +56,7 @@ PER_ADDRESS = Lockout(20, 600)
 
 
 class Accounts:
-    """All accounts."""
+    """The accounts in Redis."""
 
     def __init__(self, redis: Redis, guest_days: int) -> None:
         self._redis = redis
@@ -64,37 +64,38 @@ class Accounts:
         self._count_failure = redis.register_script(COUNT_FAILURE)
         self._guest_seconds = guest_days * 86_400
         self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(HASHES_AT_ONCE)
+        self._hashing = asyncio.Semaphore(CONCURRENT_HASHES)
         self._decoy = ""
 
-    async def create_guest(self, *, bot: bool = False) -> Account:
-        """A new account without a password, which lives as long as its token."""
+    async def create_guest(self, *, bot: bool = False) -> StoredAccount:
+        """Create an account without a password. It expires with its token."""
         account_id = _new_id()
-        account = Account(account_id, f"guest-{account_id[-6:]}", True, bot, int(time.time()))
+        account = StoredAccount(account_id, f"guest-{account_id[-6:]}", True, bot, int(time.time()))
         await self._store(account, "", self._guest_seconds)
         return account
 
-    async def create_named(self, name: str, password: str, *, bot: bool = False) -> Account:
-        """A new account, or a name_taken problem; upper and lower case make no difference between names."""
-        account = Account(_new_id(), name, False, bot, int(time.time()))
+    async def create_named(self, name: str, password: str, *, bot: bool = False) -> StoredAccount:
+        """Create a named account. Names are compared without regard to case; raises name_taken."""
+        account = StoredAccount(_new_id(), name, False, bot, int(time.time()))
         if not await self._store(account, await self._hash(password), 0):
             raise Problem(409, "name_taken", f"The name {name!r} is taken; choose another one.", field="name", value=name)
         return account
 
-    async def find(self, account_id: str) -> Account:
-        """The account, or an unknown_account problem."""
+    async def find(self, account_id: str) -> StoredAccount:
+        """Return the account. Raises unknown_account."""
         stored = await self._stored(account_id)
         if not stored:
             raise Problem(404, "unknown_account", "There is no account with this id.", field="account_id", value=account_id)
-        return _account(account_id, stored)
+        return _stored_account(account_id, stored)
 
-    async def log_in(self, name: str, password: str, address: str) -> Account:
-        """The account of that name and password; wrong_credentials otherwise, and login_locked after too many of those.
+    async def log_in(self, name: str, password: str, address: str) -> StoredAccount:
+        """Return the account with this name and password. Raises wrong_credentials, and login_locked after too many failures.
 
-        A try counts before it is checked, so that many at once are no way around; the right password takes its count back."""
+        An attempt is counted before it is checked, so that concurrent attempts cannot get around the limit; the right password
+        takes its own count back."""
         account_key, address_key = f"{FAILURES}:name:{name.casefold()}", f"{FAILURES}:address:{address}"
-        await self._count(account_key, PER_ACCOUNT, "this account")
-        await self._count(address_key, PER_ADDRESS, "this address")
+        await self._count_attempt(account_key, PER_ACCOUNT, "this account")
+        await self._count_attempt(address_key, PER_ADDRESS, "this address")
         account_id = await cast(Awaitable[str | None], self._redis.get(_name_key(name)))
         stored = await self._stored(account_id) if account_id else {}
         if not await self._verify(stored.get("password", ""), password):
@@ -106,9 +107,9 @@ class Accounts:
             )
         await self._redis.delete(account_key)
         await self._redis.decr(address_key)
-        return _account(account_id or "", stored)
+        return _stored_account(account_id or "", stored)
 
-    async def _store(self, account: Account, password: str, seconds: int) -> bool:
+    async def _store(self, account: StoredAccount, password: str, seconds: int) -> bool:
         fields = {
             "name": account.name,
             "guest": int(account.guest),
@@ -124,13 +125,13 @@ class Accounts:
     async def _stored(self, account_id: str) -> dict[str, str]:
         return await cast(Awaitable[dict[str, str]], self._redis.hgetall(_account_key(account_id)))
 
-    async def _count(self, key: str, lockout: Lockout, whose: str) -> None:
-        count, left = await cast(Awaitable[Any], self._count_failure(keys=[key], args=[lockout.seconds]))
-        if count > lockout.failures:
+    async def _count_attempt(self, key: str, lockout: Lockout, subject: str) -> None:
+        failures, left = await cast(Awaitable[Any], self._count_failure(keys=[key], args=[lockout.seconds]))
+        if failures > lockout.failures:
             raise Problem(
                 429,
                 "login_locked",
-                f"More than {lockout.failures} wrong passwords for {whose} in {lockout.seconds} s; try again in {max(1, left)} s.",
+                f"More than {lockout.failures} wrong passwords for {subject} in {lockout.seconds} s; try again in {max(1, left)} s.",
                 retry_after=max(1, left),
             )
 
@@ -140,7 +141,7 @@ class Accounts:
 
     async def _verify(self, stored: str, password: str) -> bool:
         if not stored:
-            # As long as for a name that exists, so that the time tells nobody which names do.
+            # Takes as long as for an existing name, so that the response time does not reveal which names exist.
             self._decoy = self._decoy or await self._hash(secrets.token_hex())
         async with self._hashing:
             try:
@@ -154,8 +155,8 @@ def _new_id() -> str:
     return "acc_" + base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
-def _account(account_id: str, stored: dict[str, str]) -> Account:
-    return Account(account_id, stored["name"], stored["guest"] == "1", stored["bot"] == "1", int(stored["created_at"]))
+def _stored_account(account_id: str, stored: dict[str, str]) -> StoredAccount:
+    return StoredAccount(account_id, stored["name"], stored["guest"] == "1", stored["bot"] == "1", int(stored["created_at"]))
 
 
 def _account_key(account_id: str) -> str:

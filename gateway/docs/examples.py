@@ -1,10 +1,8 @@
-"""One example of each answer, shown in the OpenAPI description and checked against its schema in the tests."""
+"""Example responses: shown in the OpenAPI description, and checked against their schemas by the tests."""
 
 from __future__ import annotations
 
-from typing import Any
-
-Json = dict[str, Any]
+from gateway.rendering.json import Json
 
 T0, T1 = "2026-03-01T18:30:00Z", "2026-03-01T18:31:12.250000Z"
 SEED, COMMITMENT = "5f" * 32, "9b2c" * 16
@@ -17,7 +15,7 @@ TOKEN: Json = {
     "expires_at": T1,
     "current": True,
 }
-ISSUED: Json = {"account": ACCOUNT, "token": "ht_" + "x" * 43, "token_info": TOKEN}
+ISSUED_TOKEN: Json = {"account": ACCOUNT, "token": "ht_" + "x" * 43, "token_info": TOKEN}
 RATING: Json = {
     "game": "megaclash",
     "account_id": ACCOUNT["account_id"],
@@ -29,13 +27,14 @@ RATING: Json = {
     "wins": 8,
     "rank": 3,
 }
-ME: Json = {"account": ACCOUNT, "token_info": TOKEN, "ratings": [RATING]}
+CURRENT_ACCOUNT: Json = {"account": ACCOUNT, "token_info": TOKEN, "ratings": [RATING]}
 LEADERBOARD: Json = {"ratings": [RATING], "next_cursor": None}
 AUDIT: Json = {
     "entries": [
         {
             "at": T0,
             "account_id": ACCOUNT["account_id"],
+            "action": "revoke_tokens",
             "deed": "revoke_tokens",
             "subject": "acc_bad",
             "request_id": "req_0123456789abcdef0123",
@@ -68,7 +67,7 @@ CARD: Json = {
     "reconstructed": False,
 }
 GAMES: Json = {"games": [GAME]}
-GAME_FULL: Json = {
+GAME_DETAIL: Json = {
     **GAME,
     "options_schema": {"type": "object", "properties": {"battlegrounds_to_win": {"type": "integer", "default": 3}}},
     "cards": [CARD],
@@ -107,7 +106,7 @@ MATCH: Json = {
     "created_at": T0,
     "updated_at": T1,
 }
-OVER: Json = {**MATCH, "status": "finished", "version": 57, "deciding": None, "seed": SEED}
+FINISHED_MATCH: Json = {**MATCH, "status": "finished", "version": 57, "deciding": None, "seed": SEED}
 OBSERVATION: Json = {
     "game": "megaclash",
     "viewer": 0,
@@ -122,15 +121,20 @@ OBSERVATION: Json = {
     "result": None,
     "facts": {"sides": ["heroes", "villains"]},
 }
-OBSERVED: Json = {"match": MATCH, "observation": OBSERVATION}
-OUTCOME: Json = {
+MATCH_VIEW: Json = {"match": MATCH, "observation": OBSERVATION}
+ACTION_OUTCOME: Json = {
     "version": 5,
     "events": [{"kind": "played", "seat": 0, "data": {"card": "hero_7"}, "text": "Seat 0 plays Hero 7."}],
     "decision": {**DECISION, "seat": 1, "prompt": "", "options": []},
     "result": None,
 }
-RECORD: Json = {"match": OVER, "actions": [{"seat": 0, "option": "play:hero_7", "at": T1}], "result": RESULT, "commitment_holds": True}
-EVENT: Json = {"type": "step", "match_id": MATCH["match_id"], "version": 5, "at": T1, "data": OUTCOME}
+MATCH_RECORD: Json = {
+    "match": FINISHED_MATCH,
+    "actions": [{"seat": 0, "option": "play:hero_7", "at": T1}],
+    "result": RESULT,
+    "commitment_holds": True,
+}
+STREAM_MESSAGE: Json = {"type": "step", "match_id": MATCH["match_id"], "version": 5, "at": T1, "data": ACTION_OUTCOME}
 
 TABLE: Json = {
     "table_id": "tbl_k3v9x2m4q7w1t8zd",
@@ -162,12 +166,14 @@ TICKET: Json = {
     "rating": 1043.5,
     "rating_window": 150.0,
     "waited_seconds": 7.5,
+    "wait_reason": "rating_window",
+    "wait_reason_text": "Nobody within 150 points is waiting yet.",
     "why": "rating_window",
     "why_text": "Nobody within 150 points is waiting yet.",
     "created_at": T0,
     "expires_at": T1,
 }
-TOTAL: Json = {
+POLICY_TOTALS: Json = {
     "policy": "greedy",
     "seat": None,
     "matches": 2000,
@@ -191,7 +197,7 @@ SIMULATION: Json = {
     "status": "done",
     "done": 2000,
     "summary": {
-        "totals": [TOTAL],
+        "totals": [POLICY_TOTALS],
         "shared": 0,
         "faults": 0,
         "mean_turns": 24.1,
@@ -202,7 +208,7 @@ SIMULATION: Json = {
     "created_at": T0,
     "ended_at": T1,
 }
-ROW: Json = {
+SIMULATION_ROW: Json = {
     "index": 0,
     "policies": ["greedy", "random"],
     "winners": [0],
@@ -214,4 +220,22 @@ ROW: Json = {
     "actions": None,
     "fault": None,
     "fault_text": None,
+}
+
+LIMITS: Json = {
+    "rates": [{"name": "reads", "quota": 1200, "window_seconds": 60, "counted_for": "account", "meaning": "Requests that change nothing."}],
+    "body_bytes": 65536,
+    "streams_per_account": 100,
+    "streams_per_address": 20,
+    "heartbeat_seconds": 10.0,
+    "idempotency_hours": 24,
+    "token_days": 90,
+    "revocation_seconds": 3.0,
+}
+READINESS: Json = {"status": "ready", "services": {"redis": True, "rules-megaclash": True, "lobby": True, "simulations": True}}
+PROBLEM_TYPE: Json = {
+    "code": "match_over",
+    "status": 422,
+    "title": "The match is over",
+    "meaning": "The match has ended; no further actions are possible.",
 }

@@ -1,4 +1,4 @@
-"""Published rate limits: token buckets in Redis, so that all gateways count together. Legal moves are free; refused ones are not."""
+"""Rate limits: token buckets in Redis, shared by all gateways. Legal actions are free, refused ones are counted."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from gateway.problems.problem import Problem
 from gateway.settings import Settings
 
 PERIOD = 60
+"""Seconds in which a bucket fills up."""
+MOST_BLOCKED = 10_000
+"""Subjects that this process remembers as having used up their refused actions."""
 TAKE = """
 local now = redis.call('TIME')
 local at = now[1] + now[2] / 1e6
@@ -32,90 +35,91 @@ return {taken, tostring(left)}
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
-    """So many requests in a minute, all of which may come at once."""
+class QuotaPolicy:
+    """`quota` requests per minute, with bursts of up to the whole quota."""
 
     name: str
     quota: int
     subject: str
-    """`account` or `address`: what is counted for itself."""
+    """`account` or `address`: what each bucket belongs to."""
     meaning: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """Where a bucket stands."""
+class BucketLevel:
+    """How many requests are left in one bucket."""
 
-    limit: Limit
-    left: float
+    limit: QuotaPolicy
+    remaining: float
 
     @property
     def reset(self) -> int:
-        """Seconds until there is one more."""
-        return math.ceil(max(0.0, 1 - self.left % 1) * PERIOD / self.limit.quota)
+        """Seconds until one more request is possible."""
+        return math.ceil(max(0.0, 1 - self.remaining % 1) * PERIOD / self.limit.quota)
 
     def headers(self) -> dict[str, str]:
-        """As draft-ietf-httpapi-ratelimit-headers has them."""
+        """Return the response headers of draft-ietf-httpapi-ratelimit-headers."""
         return {
             "RateLimit-Policy": f'"{self.limit.name}";q={self.limit.quota};w={PERIOD}',
-            "RateLimit": f'"{self.limit.name}";r={int(self.left)};t={self.reset}',
+            "RateLimit": f'"{self.limit.name}";r={int(self.remaining)};t={self.reset}',
         }
 
 
-class Limits:
+class RateLimits:
     """The buckets of all accounts and addresses."""
 
     def __init__(self, redis: Redis, settings: Settings) -> None:
         self._take = redis.register_script(TAKE)
         self._blocked: dict[str, float] = {}
-        self.anonymous = Limit("anonymous", settings.limit_anonymous, "address", "Requests without a token.")
-        self.login = Limit("login", settings.limit_login, "address", "New accounts and log-ins.")
-        self.reads = Limit("reads", settings.limit_reads, "account", "Requests that change nothing.")
-        self.writes = Limit("writes", settings.limit_writes, "account", "Requests that change something, but actions.")
-        self.creates = Limit("creates", settings.limit_creates, "account", "New matches, tables, tickets and simulations.")
-        self.refused = Limit(
-            "refused_actions", settings.limit_refused_actions, "account", "Actions that were refused; actions that were taken are free."
+        self.anonymous = QuotaPolicy("anonymous", settings.limit_anonymous, "address", "Requests without a token.")
+        self.login = QuotaPolicy("login", settings.limit_login, "address", "New accounts and log-ins.")
+        self.reads = QuotaPolicy("reads", settings.limit_reads, "account", "Requests that change nothing.")
+        self.writes = QuotaPolicy("writes", settings.limit_writes, "account", "Requests that change something, except actions.")
+        self.creates = QuotaPolicy("creates", settings.limit_creates, "account", "New matches, tables, tickets and simulations.")
+        self.refused = QuotaPolicy(
+            "refused_actions", settings.limit_refused_actions, "account", "Actions that were refused; accepted actions are free."
         )
 
-    def all(self) -> list[Limit]:
-        """Every limit, as published."""
+    def all(self) -> list[QuotaPolicy]:
+        """Return all limits in the order in which they are published."""
         return [self.anonymous, self.login, self.reads, self.writes, self.creates, self.refused]
 
-    async def take(self, limit: Limit, subject: str) -> Reading:
-        """One request more; a rate_limited problem if it is one too many."""
-        taken, left = await cast(Awaitable[Any], self._take(keys=[f"gateway:limit:{limit.name}:{subject}"], args=[limit.quota, PERIOD]))
-        reading = Reading(limit, float(left))
+    async def take(self, limit: QuotaPolicy, subject: str) -> BucketLevel:
+        """Count one request. Raises rate_limited if the bucket is empty."""
+        taken, remaining = await cast(
+            Awaitable[Any], self._take(keys=[f"gateway:limit:{limit.name}:{subject}"], args=[limit.quota, PERIOD])
+        )
+        level = BucketLevel(limit, float(remaining))
         if not taken:
-            raise exceeded(reading)
-        return reading
+            raise _exceeded(level)
+        return level
 
     async def charge_refusal(self, subject: str) -> None:
-        """An action was refused; when there were too many, `check_refusals` refuses what comes next for a while."""
+        """Count a refused action. Once the bucket is empty, `check_refusals` raises until one more is possible."""
         try:
             await self.take(self.refused, subject)
         except Problem:
-            if len(self._blocked) > 10_000:
+            if len(self._blocked) > MOST_BLOCKED:
                 self._blocked.clear()
             self._blocked[subject] = time.monotonic() + PERIOD / self.refused.quota
 
     def check_refusals(self, subject: str) -> None:
-        """Costs nothing, so that it can stand before every action."""
+        """Raise rate_limited if the subject has too many refused actions. Needs no call to Redis, as it precedes every action."""
         until = self._blocked.get(subject)
         if until is not None:
             if time.monotonic() < until:
-                raise exceeded(Reading(self.refused, 0.0))
+                raise _exceeded(BucketLevel(self.refused, 0.0))
             del self._blocked[subject]
 
 
-def exceeded(reading: Reading) -> Problem:
-    """The 429."""
-    limit = reading.limit
+def _exceeded(level: BucketLevel) -> Problem:
+    limit = level.limit
     return Problem(
         429,
         "rate_limited",
-        f"More than {limit.quota} a minute of the kind {limit.name!r} ({limit.meaning.rstrip('.').lower()});"
-        f" wait {max(1, reading.reset)} s. GET /v1/limits has all limits.",
-        headers=reading.headers(),
-        retry_after=max(1, reading.reset),
+        f"More than {limit.quota} requests a minute of the kind {limit.name!r} ({limit.meaning.rstrip('.').lower()});"
+        f" wait {max(1, level.reset)} s. GET /v1/limits lists all limits.",
+        headers=level.headers(),
+        retry_after=max(1, level.reset),
         limit=limit.name,
     )

@@ -1,4 +1,4 @@
-"""How many streams an account or address may have open, counted over all gateways by leases that a dead gateway cannot renew."""
+"""Limits the open streams of an account or address over all gateways, with leases that expire when a gateway dies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, cast
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from gateway.auth.tokens import Caller
+from gateway.auth.caller import Caller
 from gateway.problems.problem import Problem
 from gateway.settings import Settings
 
@@ -25,7 +25,7 @@ return 1
 
 
 class StreamSlots:
-    """Takes and renews leases."""
+    """Leases for open streams in Redis."""
 
     def __init__(self, redis: Redis, settings: Settings) -> None:
         self._redis = redis
@@ -36,7 +36,9 @@ class StreamSlots:
 
     @asynccontextmanager
     async def hold(self, caller: Caller) -> AsyncIterator[Callable[[], Awaitable[None]]]:
-        """A slot while the block runs, or a too_many_streams problem; call what it gives at every heartbeat."""
+        """Hold a slot while the block runs. Yields the function that renews the lease, to be called at every heartbeat.
+
+        Raises too_many_streams if there is no free slot."""
         most = self.per_account if caller.account_id else self.per_address
         key, member = f"gateway:streams:{caller.subject}", secrets.token_hex(8)
 
@@ -49,6 +51,6 @@ class StreamSlots:
         try:
             yield renew
         finally:
-            # Where Redis is away the lease runs out by itself.
+            # If Redis is unavailable the lease expires by itself.
             with suppress(RedisError):
                 await self._redis.zrem(key, member)

@@ -1,20 +1,13 @@
-"""Contracts to JSON, by hand, as it is on the path of every action. Nobody (-1) becomes null; JSON from the services is spliced in."""
+"""Matches, observations, the outcomes of actions, and records."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
-from typing import Any
+from collections.abc import Iterable
 
-import orjson
-from google.protobuf.struct_pb2 import Struct
-from google.protobuf.timestamp_pb2 import Timestamp
-from starlette.responses import Response
-
+from gateway.rendering.json import Json, embedded, instant, options, seat_or_none
 from services.contracts.herotable.game.v1 import game_pb2
 from services.contracts.herotable.rules.v1 import rules_pb2
 
-JSON = "application/json"
 STATUS = {
     rules_pb2.MATCH_STATUS_RUNNING: "running",
     rules_pb2.MATCH_STATUS_FINISHED: "finished",
@@ -23,59 +16,13 @@ STATUS = {
 }
 
 
-def dumps(data: Any) -> bytes:
-    """JSON in UTF-8, instants as RFC 3339 in UTC."""
-    return orjson.dumps(data, option=orjson.OPT_UTC_Z)
+def events(happened: Iterable[game_pb2.Event]) -> list[Json]:
+    """Render game events (schema GameEvent)."""
+    return [{"kind": e.kind, "seat": e.seat if e.seat >= 0 else None, "data": embedded(e.data_json), "text": e.text} for e in happened]
 
 
-def reply(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """An answer with that JSON."""
-    return Response(dumps(data), status, headers, JSON)
-
-
-def instant(at: Timestamp) -> datetime | None:
-    """The instant, or None if it is not set."""
-    if not at.seconds and not at.nanos:
-        return None
-    return datetime.fromtimestamp(at.seconds, UTC).replace(microsecond=at.nanos // 1000)
-
-
-def seat(number: int) -> int | None:
-    """The seat, None for nobody."""
-    return number if number >= 0 else None
-
-
-def options(struct: Struct) -> dict[str, Any]:
-    """The options of a match; whole numbers as such."""
-    return {name: _plain(value) for name, value in struct.fields.items()}
-
-
-def _plain(value: Any) -> Any:
-    kind = value.WhichOneof("kind")
-    if kind == "struct_value":
-        return options(value.struct_value)
-    if kind == "list_value":
-        return [_plain(item) for item in value.list_value.values]
-    if kind == "number_value":
-        number = value.number_value
-        return int(number) if number.is_integer() else number
-    if kind in {"string_value", "bool_value"}:
-        return getattr(value, kind)
-    return None
-
-
-def raw(json: bytes) -> Any:
-    """JSON that a service made, as it is."""
-    return orjson.Fragment(json) if json else {}
-
-
-def events(happened: Iterable[game_pb2.Event]) -> list[dict[str, Any]]:
-    """What happened."""
-    return [{"kind": e.kind, "seat": e.seat if e.seat >= 0 else None, "data": raw(e.data_json), "text": e.text} for e in happened]
-
-
-def decision(pending: game_pb2.Decision) -> dict[str, Any]:
-    """The pending decision."""
+def decision(pending: game_pb2.Decision) -> Json:
+    """Render the pending decision (schema Decision)."""
     return {
         "seat": pending.seat,
         "kind": pending.kind,
@@ -85,8 +32,8 @@ def decision(pending: game_pb2.Decision) -> dict[str, Any]:
     }
 
 
-def result(end: game_pb2.Result) -> dict[str, Any]:
-    """How a match ended."""
+def result(end: game_pb2.Result) -> Json:
+    """Render the result of a match (schema MatchResult)."""
     return {
         "reason": end.reason,
         "winners": [one.seat for one in end.seats if one.winner],
@@ -102,8 +49,8 @@ def result(end: game_pb2.Result) -> dict[str, Any]:
     }
 
 
-def outcome(step: rules_pb2.ActResponse | rules_pb2.WatchStep) -> dict[str, Any]:
-    """What one action brought, to the seat that acted or to a watcher."""
+def action_outcome(step: rules_pb2.ActResponse | rules_pb2.WatchStep) -> Json:
+    """Render what one action changed, for the seat that acted or for a viewer (schema ActionOutcome)."""
     return {
         "version": step.version,
         "events": events(step.events),
@@ -112,33 +59,33 @@ def outcome(step: rules_pb2.ActResponse | rules_pb2.WatchStep) -> dict[str, Any]
     }
 
 
-def observation(seen: game_pb2.Observation) -> dict[str, Any]:
-    """A position as one viewer may see it."""
+def observation(seen: game_pb2.Observation) -> Json:
+    """Render the position as one viewer sees it (schema Observation)."""
     return {
         "game": seen.game,
-        "viewer": seat(seen.viewer),
+        "viewer": seat_or_none(seen.viewer),
         "version": seen.version,
-        "active": seat(seen.active),
+        "active": seat_or_none(seen.active),
         "zones": [_zone(zone) for zone in seen.zones],
-        "counters": [{"name": counter.name, "seat": seat(counter.seat), "value": counter.value} for counter in seen.counters],
+        "counters": [{"name": counter.name, "seat": seat_or_none(counter.seat), "value": counter.value} for counter in seen.counters],
         "decision": decision(seen.decision) if seen.HasField("decision") else None,
         "result": result(seen.result) if seen.HasField("result") else None,
-        "facts": raw(seen.facts_json),
+        "facts": embedded(seen.facts_json),
     }
 
 
-def _zone(zone: game_pb2.Zone) -> dict[str, Any]:
+def _zone(zone: game_pb2.Zone) -> Json:
     return {
         "name": zone.name,
-        "seat": seat(zone.seat),
+        "seat": seat_or_none(zone.seat),
         "count": zone.count,
         "cards": list(zone.cards),
         "slots": list(zone.slots),
     }
 
 
-def match(info: rules_pb2.MatchInfo) -> dict[str, Any]:
-    """What everybody may know of a match besides its position."""
+def match(info: rules_pb2.MatchInfo) -> Json:
+    """Render what is public about a match, apart from its position (schema Match)."""
     return {
         "match_id": info.match_id,
         "game": info.game,
@@ -146,12 +93,12 @@ def match(info: rules_pb2.MatchInfo) -> dict[str, Any]:
         "players": info.setup.players,
         "options": options(info.setup.options),
         "seats": [
-            {"seat": number, "account_id": held.account_id or None, "name": held.name, "policy": held.policy or None}
-            for number, held in enumerate(info.seats)
+            {"seat": number, "account_id": holder.account_id or None, "name": holder.name, "policy": holder.policy or None}
+            for number, holder in enumerate(info.seats)
         ],
         "status": STATUS.get(info.status, "running"),
         "version": info.version,
-        "deciding": seat(info.deciding),
+        "deciding": seat_or_none(info.deciding),
         "rated": info.rated,
         "private": info.private,
         "commitment": info.commitment,
@@ -161,13 +108,13 @@ def match(info: rules_pb2.MatchInfo) -> dict[str, Any]:
     }
 
 
-def observed(seen: rules_pb2.ObserveResponse) -> dict[str, Any]:
-    """A match and its position."""
+def match_view(seen: rules_pb2.ObserveResponse) -> Json:
+    """Render a match together with its position (schema MatchView)."""
     return {"match": match(seen.info), "observation": observation(seen.observation)}
 
 
-def record(replay: rules_pb2.ReplayResponse) -> dict[str, Any]:
-    """The whole record of a match that is over."""
+def match_record(replay: rules_pb2.ReplayResponse) -> Json:
+    """Render the whole record of a finished match (schema MatchRecord)."""
     return {
         "match": match(replay.info),
         "actions": [{"seat": action.seat, "option": action.option, "at": instant(action.at)} for action in replay.actions],

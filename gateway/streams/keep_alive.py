@@ -1,4 +1,4 @@
-"""What all streams need: silences that are noticed, and a look now and then whether the stream may go on."""
+"""Heartbeats of idle streams, and periodic checks whether a stream may continue."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import grpc
 from gateway.state import Gateway
 
 Message = TypeVar("Message")
-Tend = Callable[[bool], Awaitable[None]]
-"""Called with every message, and with True at every silence: raises a problem when the stream may not go on."""
+StreamCheck = Callable[[bool], Awaitable[None]]
+"""Called with False for each message and with True for each heartbeat. Raises a problem when the stream must end."""
 
 
-async def silences(call: grpc.aio.UnaryStreamCall[Any, Message], here: Gateway) -> AsyncIterator[Message | None]:
-    """The messages of a call, and None whenever none came for a while; ends with the call, or when the gateway stops."""
-    closing = asyncio.create_task(here.closing.wait())
+async def with_heartbeats(call: grpc.aio.UnaryStreamCall[Any, Message], gateway: Gateway) -> AsyncIterator[Message | None]:
+    """Yield the messages of a call, and None after each `heartbeat_seconds` without one. Ends with the call or the gateway."""
+    closing = asyncio.create_task(gateway.closing.wait())
     reading: asyncio.Task[Any] | None = None
     try:
         while True:
             reading = reading or asyncio.create_task(call.read())
-            await asyncio.wait({reading, closing}, timeout=here.settings.heartbeat_seconds, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reading, closing}, timeout=gateway.settings.heartbeat_seconds, return_when=asyncio.FIRST_COMPLETED)
             if reading.done():
                 message = reading.result()
                 reading = None
@@ -39,18 +39,18 @@ async def silences(call: grpc.aio.UnaryStreamCall[Any, Message], here: Gateway) 
             reading.cancel()
 
 
-def tending(here: Gateway, secret: str | None, renew: Callable[[], Awaitable[None]]) -> Tend:
-    """Renews the stream's slot and looks whether its token still works: at every silence, and as often where there is none."""
+def stream_check(gateway: Gateway, token: str | None, renew_slot: Callable[[], Awaitable[None]]) -> StreamCheck:
+    """Return a check that renews the stream's slot and verifies its token, with each heartbeat or, in a busy stream, as often."""
     clock = asyncio.get_running_loop().time
-    done = clock()
+    last = clock()
 
-    async def tend(silent: bool) -> None:
-        nonlocal done
-        if not silent and clock() - done < here.settings.heartbeat_seconds:
+    async def check(idle: bool) -> None:
+        nonlocal last
+        if not idle and clock() - last < gateway.settings.heartbeat_seconds:
             return
-        await renew()
-        if secret is not None:
-            await here.tokens.find(secret, "")
-        done = clock()
+        await renew_slot()
+        if token is not None:
+            await gateway.tokens.find(token, "")
+        last = clock()
 
-    return tend
+    return check

@@ -1,4 +1,4 @@
-"""The id of the request that is being served: in logs, in problems and in calls to services."""
+"""The id of the current request: it appears in logs and problems and is sent to the services."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}\Z")
 
 
 def new_request_id(offered: bytes | None) -> str:
-    """The client's own id if it is 8 to 64 letters, digits, dots, dashes or underscores, else a new one."""
+    """Return the client's own id if it is 8 to 64 letters, digits, dots, dashes or underscores, otherwise a new one."""
     if offered is not None:
         text = offered.decode("latin-1")
         if ACCEPTED.match(text):

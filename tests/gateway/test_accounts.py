@@ -153,7 +153,7 @@ def test_no_token_and_nonsense_are_told_apart(anybody: Api) -> None:
     problem(anybody.get("/v1/games", headers={"Authorization": "Bearer ht_nonsense"}), 401, "invalid_token")
 
 
-def test_the_operator_names_admins_and_their_deeds_are_written_down(platform: Platform, ada: Api) -> None:
+def test_the_operator_names_admins_and_their_actions_are_recorded(platform: Platform, ada: Api) -> None:
     with Api(platform.url) as overseer:
         who = {"name": "Overseer", "password": PASSWORD}
         made = overseer.post("/v1/accounts", json=who)
@@ -164,7 +164,8 @@ def test_the_operator_names_admins_and_their_deeds_are_written_down(platform: Pl
         assert len(ok(overseer.get(f"/v1/admin/accounts/{ada.account_id}/tokens"))["tokens"]) == 1
         assert ok(overseer.delete(f"/v1/admin/accounts/{ada.account_id}/tokens")) == {"revoked": 1}
         entry = ok(overseer.get("/v1/admin/audit"))["entries"][0]
-        assert (entry["deed"], entry["subject"], entry["account_id"]) == ("revoke_tokens", ada.account_id, overseer.account_id)
+        assert (entry["action"], entry["subject"], entry["account_id"]) == ("revoke_tokens", ada.account_id, overseer.account_id)
+        assert entry["deed"] == entry["action"], "the older name of the field"
         problem(overseer.delete("/v1/admin/accounts/acc_nobody/tokens"), 404, "unknown_account")
     eventually(lambda: ada.get("/v1/me").status_code == 401, 2)
 

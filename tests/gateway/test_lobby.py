@@ -36,7 +36,8 @@ def test_two_tickets_meet(ada: Api, bob: Api) -> None:
 
     def matched(api: Api, ticket_id: str) -> Json | None:
         ticket: Json = ok(api.get(f"/v1/tickets/{ticket_id}"))["ticket"]
-        assert ticket["status"] == "matched" or ticket["why"]
+        assert ticket["status"] == "matched" or ticket["wait_reason"]
+        assert (ticket["why"], ticket["why_text"]) == (ticket["wait_reason"], ticket["wait_reason_text"]), "the older names"
         return ticket if ticket["status"] == "matched" else None
 
     first, second = eventually(lambda: matched(ada, mine)), eventually(lambda: matched(bob, theirs))
@@ -62,7 +63,7 @@ def test_a_ticket_beats_and_is_taken_back(ada: Api) -> None:
     ticket = ok(ada.post("/v1/tickets", json={"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 4}}), 201)["ticket"]
     path = f"/v1/tickets/{ticket['ticket_id']}"
     assert ok(ada.post(f"{path}/heartbeat"))["ticket"]["status"] == "waiting"
-    eventually(lambda: ok(ada.get(path))["ticket"]["why"] == "nobody_else")
+    eventually(lambda: ok(ada.get(path))["ticket"]["wait_reason"] == "nobody_else")
     assert ok(ada.delete(path))["ticket"]["status"] == "cancelled"
 
 
