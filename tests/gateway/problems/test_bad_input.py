@@ -108,7 +108,7 @@ def test_json_that_does_not_say_that_it_is(ada: Api) -> None:
     )
 
 
-def test_half_a_character_is_refused_and_told_back_whole(ada: Api) -> None:
+def test_half_of_a_surrogate_pair_is_refused(ada: Api) -> None:
     body = b'{"game":"megaclash","seats":["me","me"],"options":{"a":"\\ud800"}}'
     problem(ada.post("/v1/matches", content=body, headers={"Content-Type": "application/json"}), 400, "invalid_input")
     body = b'{"game":"mega\\ud800","seats":["me","me"]}'

@@ -1,4 +1,4 @@
-"""Limits are published, told with every answer, counted over all gateways, and do not touch legal moves."""
+"""Limits are published, stated in every response, counted over all gateways, and not affected by legal actions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_numbers_are_published(hurried: Api) -> None:
     assert limits["body_bytes"] == 65_536
 
 
-def test_answers_tell_what_is_left(hurried: Api) -> None:
+def test_responses_state_what_is_left(hurried: Api) -> None:
     answer = hurried.get("/v1/me")
     assert answer.headers["ratelimit-policy"] == '"reads";q=5;w=60'
     assert re.fullmatch(r'"reads";r=4;t=\d+', answer.headers["ratelimit"])
@@ -59,7 +59,7 @@ def test_answers_tell_what_is_left(hurried: Api) -> None:
     ("limit", "quota", "method", "path"),
     [("reads", 5, "GET", "/v1/tokens"), ("writes", 4, "DELETE", "/v1/tokens/tok_x"), ("creates", 3, "POST", "/v1/tickets")],
 )
-def test_one_too_many_is_told_when_to_go_on(hurried: Api, limit: str, quota: int, method: str, path: str) -> None:
+def test_a_request_over_the_limit_is_refused_with_the_time_to_wait(hurried: Api, limit: str, quota: int, method: str, path: str) -> None:
     answers = [
         hurried.request(method, path, json={"game": "megaclash", "players": 2} if method == "POST" else None) for _ in range(quota + 1)
     ]
@@ -129,8 +129,8 @@ def test_ten_thousand_tickets_of_one_account(platform: Platform, anybody: Api) -
     assert 1 <= len(set(made)) <= 10
     assert outcomes - {"made"}
     with Api(platform.url) as other:
-        wish = {"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 5}}
-        ticket = ok(other.guest().post("/v1/tickets", json=wish), 201)["ticket"]
+        wanted = {"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 5}}
+        ticket = ok(other.guest().post("/v1/tickets", json=wanted), 201)["ticket"]
         ok(other.delete(f"/v1/tickets/{ticket['ticket_id']}"))
     for ticket_id in set(made):
         greedy.delete(f"/v1/tickets/{ticket_id}")

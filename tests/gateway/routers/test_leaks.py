@@ -65,7 +65,7 @@ def test_a_spectator_sees_no_hand_and_no_options(shared: str, ada: Api, anybody:
         assert observation["decision"]["prompt"] == ""
 
 
-def test_the_seed_is_told_to_nobody_before_the_end(shared: str, ada: Api, anybody: Api) -> None:
+def test_the_seed_is_secret_until_the_end(shared: str, ada: Api, anybody: Api) -> None:
     for api in (ada, anybody):
         for seen in looks(api, shared):
             assert seen["match"]["seed"] is None
@@ -97,7 +97,7 @@ def test_events_of_a_foreign_draw_do_not_name_the_cards(shared: str, ada: Api, b
                 assert view["data"] == public["data"]
 
 
-def test_the_answer_to_an_action_tells_no_more_than_the_stream(shared: str, ada: Api, bob: Api) -> None:
+def test_the_response_to_an_action_contains_no_more_than_the_stream(shared: str, ada: Api, bob: Api) -> None:
     seen = ada.look(shared)
     actor, seat = (ada, 0) if seen["match"]["deciding"] == 0 else (bob, 1)
     mine = actor.look(shared)["observation"]
@@ -147,8 +147,8 @@ def test_tickets_and_simulations_are_their_owners_alone(ada: Api, bob: Api) -> N
     problem(bob.get(f"/v1/tickets/{ticket}"), 404, "unknown_ticket")
     problem(bob.delete(f"/v1/tickets/{ticket}"), 404, "unknown_ticket")
     assert ok(ada.delete(f"/v1/tickets/{ticket}"))["ticket"]["status"] == "cancelled"
-    wish = {"game": "megaclash", "policies": ["random", "random"], "matches": 3}
-    job = ok(ada.post("/v1/simulations", json=wish), 202)["simulation"]["simulation_id"]
+    wanted = {"game": "megaclash", "policies": ["random", "random"], "matches": 3}
+    job = ok(ada.post("/v1/simulations", json=wanted), 202)["simulation"]["simulation_id"]
     problem(bob.get(f"/v1/simulations/{job}"), 404, "unknown_simulation")
     problem(bob.get(f"/v1/simulations/{job}/rows"), 404, "unknown_simulation")
     problem(bob.delete(f"/v1/simulations/{job}"), 404, "unknown_simulation")

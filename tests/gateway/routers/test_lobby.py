@@ -31,8 +31,8 @@ def test_a_table_from_opening_to_the_match(ada: Api, bob: Api) -> None:
 
 
 def test_two_tickets_meet(ada: Api, bob: Api) -> None:
-    wish = {"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 2}, "rated": True}
-    mine, theirs = (ok(api.post("/v1/tickets", json=wish), 201)["ticket"]["ticket_id"] for api in (ada, bob))
+    wanted = {"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 2}, "rated": True}
+    mine, theirs = (ok(api.post("/v1/tickets", json=wanted), 201)["ticket"]["ticket_id"] for api in (ada, bob))
 
     def matched(api: Api, ticket_id: str) -> Json | None:
         ticket: Json = ok(api.get(f"/v1/tickets/{ticket_id}"))["ticket"]
@@ -67,9 +67,9 @@ def test_a_ticket_beats_and_is_taken_back(ada: Api) -> None:
     assert ok(ada.delete(path))["ticket"]["status"] == "cancelled"
 
 
-def test_a_simulation_from_wish_to_rows(ada: Api) -> None:
-    wish = {"game": "megaclash", "policies": ["greedy", "random"], "matches": 40, "seed": "ab" * 32, "keep_logs": True}
-    made = ok(ada.post("/v1/simulations", json=wish), 202)["simulation"]
+def test_a_simulation_from_request_to_rows(ada: Api) -> None:
+    wanted = {"game": "megaclash", "policies": ["greedy", "random"], "matches": 40, "seed": "ab" * 32, "keep_logs": True}
+    made = ok(ada.post("/v1/simulations", json=wanted), 202)["simulation"]
     assert (made["matches"], made["seed"], made["rotate_seats"]) == (40, "ab" * 32, True)
     path = f"/v1/simulations/{made['simulation_id']}"
     with ada.lines(f"{path}/rows") as lines:
@@ -85,16 +85,16 @@ def test_a_simulation_from_wish_to_rows(ada: Api) -> None:
 
 
 def test_a_simulation_is_cancelled(ada: Api) -> None:
-    wish = {"game": "megaclash", "policies": ["greedy", "greedy"], "matches": 20_000}
-    path = f"/v1/simulations/{ok(ada.post('/v1/simulations', json=wish), 202)['simulation']['simulation_id']}"
+    wanted = {"game": "megaclash", "policies": ["greedy", "greedy"], "matches": 20_000}
+    path = f"/v1/simulations/{ok(ada.post('/v1/simulations', json=wanted), 202)['simulation']['simulation_id']}"
     assert ok(ada.delete(path))["simulation"]["status"] == "cancelled"
     assert ok(ada.get(path))["simulation"]["status"] == "cancelled"
 
 
 def test_a_simulation_of_none_or_too_many(ada: Api) -> None:
-    wish = {"game": "megaclash", "policies": ["random", "random"]}
-    problem(ada.post("/v1/simulations", json={**wish, "matches": 0}), 400, "invalid_input", "matches")
-    refused = ada.post("/v1/simulations", json={**wish, "matches": 2**31 - 1})
+    wanted = {"game": "megaclash", "policies": ["random", "random"]}
+    problem(ada.post("/v1/simulations", json={**wanted, "matches": 0}), 400, "invalid_input", "matches")
+    refused = ada.post("/v1/simulations", json={**wanted, "matches": 2**31 - 1})
     assert refused.status_code in {400, 422, 429}
     problem(refused, refused.status_code, refused.json()["code"])
 

@@ -19,11 +19,11 @@ from tests.gateway.conftest import OtherGateway
 from tests.support.platform import Platform
 
 
-def timeless(event: Json) -> Json:
+def without_time(event: Json) -> Json:
     return {name: value for name, value in event.items() if name != "at"}
 
 
-def beats_aside(events: Any) -> Any:
+def without_heartbeats(events: Any) -> Any:
     return (event for event in events if event["type"] != "heartbeat")
 
 
@@ -42,16 +42,16 @@ def finished_match(api: Api) -> str:
     return match_id
 
 
-def test_all_transports_tell_the_same(ada: Api) -> None:
+def test_all_transports_send_the_same_messages(ada: Api) -> None:
     match_id = finished_match(ada)
     path = f"/v1/matches/{match_id}/events?from_version=1"
     with ada.lines(path) as lines:
-        by_lines = [timeless(event) for event in lines]
+        by_lines = [without_time(event) for event in lines]
     with ada.server_sent(path) as sent:
         served = list(sent)
     with ada.socket(match_id, "?from_version=1") as socket:
-        by_socket = [timeless(event) for event in received(socket)]
-    assert by_lines == [timeless(data) for _, _, data in served] == by_socket
+        by_socket = [without_time(event) for event in received(socket)]
+    assert by_lines == [without_time(data) for _, _, data in served] == by_socket
     assert [event["type"] for event in by_lines][-1] == "end"
     assert [event["version"] for event in by_lines if event["type"] == "step"] == [2, 3, 4]
     assert [(identity, kind) for identity, kind, _ in served] == [(str(data["version"]), data["type"]) for _, _, data in served]
@@ -61,7 +61,7 @@ def test_all_transports_tell_the_same(ada: Api) -> None:
 def test_a_stream_begins_with_a_snapshot_and_ends_with_the_match(ada: Api) -> None:
     match_id = ada.new_match()["match_id"]
     with ada.lines(f"/v1/matches/{match_id}/events") as lines:
-        events = beats_aside(lines)
+        events = without_heartbeats(lines)
         first = next(events)
         assert (first["type"], first["version"]) == ("snapshot", 0)
         assert first["data"] == ada.look(match_id)
@@ -87,11 +87,11 @@ def test_a_broken_stream_goes_on_at_another_gateway_without_gap_or_repeat(platfo
             elif turn % 3 == 1:
                 with api.lines(f"{path}?from_version={len(seen)}") as lines:
                     ada.play(match_id, 3)
-                    seen += [event["version"] for event in islice(beats_aside(lines), 3)]
+                    seen += [event["version"] for event in islice(without_heartbeats(lines), 3)]
             else:
                 with api.socket(match_id, f"?from_version={len(seen)}") as socket:
                     ada.play(match_id, 3)
-                    seen += [event["version"] for event in islice(beats_aside(received(socket)), 3)]
+                    seen += [event["version"] for event in islice(without_heartbeats(received(socket)), 3)]
     assert seen == list(range(1, 19))
 
 
@@ -108,7 +108,7 @@ def test_silence_is_filled_with_heartbeats(ada: Api) -> None:
 def test_a_whole_match_over_one_socket(ada: Api) -> None:
     match_id = ada.new_match()["match_id"]
     with ada.socket(match_id) as socket:
-        messages = beats_aside(received(socket))
+        messages = without_heartbeats(received(socket))
         decision = next(messages)["data"]["observation"]["decision"]
         version, steps, kinds = 0, 0, set()
         while decision is not None:
@@ -132,7 +132,7 @@ def test_a_refused_action_leaves_the_socket_open(ada: Api) -> None:
     match_id = ada.new_match()["match_id"]
     option = ada.look(match_id)["observation"]["decision"]["options"][0]["key"]
     with ada.socket(match_id, "?watch=false") as socket:
-        messages = beats_aside(received(socket))
+        messages = without_heartbeats(received(socket))
 
         def answer(sent: str) -> Json:
             socket.send(sent)
@@ -187,7 +187,7 @@ def test_a_socket_with_a_wrong_token_is_refused(anybody: Api) -> None:
 def test_a_spectator_may_not_act_over_a_socket(ada: Api, anybody: Api) -> None:
     match_id = ada.new_match()["match_id"]
     with anybody.socket(match_id) as socket:
-        messages = beats_aside(received(socket))
+        messages = without_heartbeats(received(socket))
         assert next(messages)["data"]["observation"]["viewer"] is None
         socket.send('{"type": "act", "expected_version": 0, "option": "x"}')
         assert next(messages)["data"]["code"] == "not_authenticated"
@@ -256,4 +256,4 @@ def test_streams_end_when_their_gateway_stops_and_go_on_elsewhere(platform: Plat
         assert gateway.stop() == 0
     ada.play(match_id, 1)
     with ada.lines(f"{path}?from_version=0") as lines:
-        assert next(beats_aside(lines))["version"] == 1
+        assert next(without_heartbeats(lines))["version"] == 1
