@@ -1,4 +1,4 @@
-"""The policy `greedy` takes wins, denies wins, keeps its commands, and beats `random` clearly."""
+"""The policy `greedy` takes wins, prevents wins of the foe, saves its commands, and clearly beats `random`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from services.kernel.policy import Look, Policy, RandomPolicy
 from services.kernel.randomness import derive_seed, seed_from_int
 from services.megaclash import GAME
-from services.megaclash.greedy import GreedyPolicy
+from services.megaclash.bots.greedy import GreedyPolicy
 
 SETUP = GAME.setup(2)
 
@@ -70,8 +70,8 @@ def test_discards_no_command() -> None:
     assert played[1] in {"pick:9", "pick:2"}
 
 
-def test_starts_anew_in_the_middle_of_a_turn() -> None:
-    """A bot that is made anew between two choices goes on with a sensible turn."""
+def test_a_new_bot_continues_in_the_middle_of_a_turn() -> None:
+    """A bot that is created between two choices continues with a sensible turn."""
     match = GAME.new_match(SETUP, seed_from_int(11))
     while not match.over:
         match.apply(GreedyPolicy().choose(Look(match)))
@@ -79,7 +79,7 @@ def test_starts_anew_in_the_middle_of_a_turn() -> None:
 
 
 def won_by_greedy(matches: int) -> int:
-    """Matches that greedy wins outright against random, in both seats alike."""
+    """The number of matches that greedy wins outright against random; it plays both seats equally often."""
     won = 0
     for number in range(matches):
         match = GAME.new_match(SETUP, derive_seed(seed_from_int(90), number))

@@ -48,7 +48,7 @@ def test_only_the_deciding_seat_sees_what_it_may_choose() -> None:
     assert (theirs.seat, theirs.kind, theirs.options) == (1, "main", ())
 
 
-def test_drawn_cards_are_told_to_the_seat_that_draws_them() -> None:
+def test_only_the_seat_that_draws_sees_the_drawn_cards() -> None:
     match = GAME.new_match(SETUP, seed_from_int(2), events=True)
     assert match.events is not None
     first, second = [event for event in match.events if event.kind == "drew"]
@@ -58,13 +58,13 @@ def test_drawn_cards_are_told_to_the_seat_that_draws_them() -> None:
     assert "cards" not in second.for_viewer(0)
 
 
-def test_the_story_of_a_turn() -> None:
+def test_the_events_of_a_turn() -> None:
     match = GAME.position(SETUP, POSITION, seed_from_int(0))
     match.events = []
     match.play(1, "play:wild=4@watchtower")
     match.play(1, "end_turn")
-    told = [(event.kind, event.seat, event.for_viewer(0)) for event in match.events]
-    assert told == [
+    seen = [(event.kind, event.seat, event.for_viewer(0)) for event in match.events]
+    assert seen == [
         ("played", 1, {"card": "wild=4", "battleground": "watchtower"}),
         ("drew", 1, {"count": 1}),
         ("turn_began", 0, {"turn": 2}),

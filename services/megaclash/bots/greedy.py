@@ -1,47 +1,52 @@
-"""The policy `greedy`: plays out its own turn in its head and takes the end that looks best.
+"""The policy `greedy`: searches its own turn and plays the one that ends in the best position.
 
-A turn holds no surprises (nothing is drawn before it ends), so all its ends can be searched in any world that fits what the seat
-sees. An end is worth its captures, what the foe may capture next, what the own hand may capture after that, and the commands kept.
+Nothing is drawn before a turn ends, so all its ends can be searched in any world that agrees with what the seat sees. The value of
+an end counts the captures, what the foe may capture next, what the own hand may capture after that, and the commands kept.
 """
 
 from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from typing_extensions import override
+
 from services.kernel.policy import Look, Policy
 from services.megaclash.cards import BATTLEGROUNDS, KINDS, POWER, RING, STOP, WILD, Battleground, above, below
-from services.megaclash.match import MegaClashMatch
 from services.megaclash.moves import CLOSED_BY, END_TURN
+from services.megaclash.turn import MegaClashTurns
 
 POSITIONS = 50
-"""After so many positions of a turn the best end found is taken; the likeliest come first."""
+"""The search of a turn stops after this number of positions; the most promising are searched first."""
 WORLD = bytes(32)
-Line = tuple[float, int, tuple[int, ...], MegaClashMatch]
-"""(cost, a number that makes it unique, the options so far, the position there)."""
+"""The seed of the world that is searched; any would do."""
+Line = tuple[float, int, tuple[int, ...], MegaClashTurns]
+"""A line of play: (cost, a number that makes it unique, the options so far, the position after them)."""
 
 WIN = 1_000.0
 CAPTURE = 10.0
 THREAT = (0.0, 6.0, 3.2, 1.5, 0.6, 0.3, 0.0)
-"""What a stack costs by its distance to the Victory number (6: no card yet), if the foe may play on it."""
+"""The cost of a stack on which the foe may play, by its distance to the Victory number (6: no card yet)."""
 CLOSED_THREAT = 0.12
-"""The part of it that is left where only the right Power Card opens the stack."""
+"""The factor of THREAT for a stack that only the right Power Card opens."""
 PROMISE = (4.0, 1.4, 0.5, 0.2, 0.1, 0.0, 0.0)
-"""What a stack is worth by how many cards the hand lacks to capture it, if the foe can disturb it."""
+"""The value of a stack that the foe can change, by the number of cards missing in the hand to capture it."""
 CLOSED_PROMISE = 2.0
+"""The factor of PROMISE for a stack that is closed to the foe."""
 NO_PROMISE = (0.0,) * 7
 FEAR = 3.0
-"""How much heavier threats weigh when the foe needs one more battleground."""
+"""The factor of threats when the foe needs one more battleground."""
 HOPE = 2.0
-"""How much heavier promises weigh when the seat itself does."""
+"""The factor of promises when the seat itself needs one more."""
 KEPT_STOP, KEPT_WILD, KEPT_POWER = 0.5, 1.2, 0.3
+"""The value of each card kept in the hand."""
 POWERS = (1 << RING) - 1
 
 Prospect = tuple[int, int, float, tuple[float, ...]]
-"""(numbers to come upwards, downwards, the threat, the promise by missing cards) of a place for a seat."""
+"""What a place is worth to a seat: (numbers to come upwards, downwards, the threat, the promise by missing cards)."""
 
 
 def _ways(ground: Battleground, top: int) -> tuple[int, int]:
-    """The numbers still to come up to the Victory number, upwards and downwards, as bits; all six on an empty battleground."""
+    """The numbers still needed to reach the Victory number, upwards and downwards, as bits; all six on an empty battleground."""
     ways = []
     for step in (above, below):
         number = top or ground.defense
@@ -64,7 +69,7 @@ def _prospect(ground: Battleground, top: int, closed_to_me: bool, closed_to_foe:
 
 
 def _prospects(seat: int) -> list[Prospect]:
-    """By place; the gaps are never places."""
+    """By place; unused indices hold zeros."""
     table: list[Prospect] = [(0, 0, 0.0, NO_PROMISE)] * ((len(BATTLEGROUNDS) + 1) << 6)
     for ground in BATTLEGROUNDS:
         for top in range(RING + 1):
@@ -78,8 +83,8 @@ def _prospects(seat: int) -> list[Prospect]:
 PROSPECTS = (_prospects(0), _prospects(1))
 
 
-def worth(match: MegaClashMatch, seat: int) -> float:
-    """How good it is for the seat to end its turn here."""
+def worth(match: MegaClashTurns, seat: int) -> float:
+    """The value for the seat of ending its turn in this position."""
     mine, theirs = len(match.captured[seat]), len(match.captured[1 - seat])
     if match.winners:
         return WIN if match.winners == (seat,) else -WIN
@@ -101,7 +106,7 @@ def worth(match: MegaClashMatch, seat: int) -> float:
 
 
 class GreedyPolicy(Policy):
-    """Takes wins, denies wins, keeps its Wilds and Stops for when they matter."""
+    """Takes wins, prevents wins of the foe, and saves its Wilds and Stops."""
 
     name = "greedy"
 
@@ -109,12 +114,12 @@ class GreedyPolicy(Policy):
         super().__init__(seed)
         self._plan: dict[int, int] = {}
 
+    @override
     def choose(self, look: Look) -> int:
-        """The next step of the best turn found."""
         if look.option_count == 1:
             return 0
         world = look.determinize(WORLD)
-        assert isinstance(world, MegaClashMatch), "greedy plays MegaClash"
+        assert isinstance(world, MegaClashTurns), "greedy plays MegaClash"
         if world.discarding:
             return _best_discard(world)
         option = self._plan.get(world.version)
@@ -124,8 +129,8 @@ class GreedyPolicy(Policy):
         return world.options.index(option)
 
 
-def _best_discard(world: MegaClashMatch) -> int:
-    """The card without which the hand is worth most."""
+def _best_discard(world: MegaClashTurns) -> int:
+    """The index of the card without which the hand is worth most."""
     seat = world.seat
 
     def kept(index: int) -> float:
@@ -137,8 +142,8 @@ def _best_discard(world: MegaClashMatch) -> int:
     return max(range(len(world.options)), key=kept)
 
 
-def _best_turn(world: MegaClashMatch) -> dict[int, int]:
-    """The options of the best turn from here, by version; what looks best is followed first."""
+def _best_turn(world: MegaClashTurns) -> dict[int, int]:
+    """The options of the best turn from here, by version: a best-first search."""
     seat, count = world.seat, 0
     ends: list[tuple[float, int, tuple[int, ...]]] = []
     frontier: list[Line] = [(0.0, 0, (), world)]
