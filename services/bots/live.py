@@ -24,7 +24,7 @@ from services.harness.errors import error_from_rpc
 from services.harness.logs import logger
 from services.harness.scripts import Script
 from services.kernel.errors import Conflict, HerotableError, MatchOver, NotFound, NotYourTurn, Unavailable
-from services.kernel.match import Match
+from services.kernel.game import Game
 from services.kernel.policy import Look, Policy
 from services.kernel.randomness import fresh_seed
 
@@ -110,7 +110,7 @@ class RunPlayer:
         try:
             with Watchdog(self._settings.bot_decision_seconds) as watchdog:
                 watchdog.start()
-                choice = memory.policy(match, world.policy, self._random).choose(Look(match))
+                choice = memory.policy(game, world.policy, self._random).choose(Look(match))
                 if 0 <= choice < len(options):
                     return options[choice].key
                 reason = "no_such_option"
@@ -135,10 +135,10 @@ class _Memory:
     def __init__(self) -> None:
         self._policy: Policy | None = None
 
-    def policy(self, match: Match, name: str, random: SystemRandom) -> Policy:
+    def policy(self, game: Game, name: str, random: SystemRandom) -> Policy:
         """The instance that plays this run."""
         if self._policy is None:
-            self._policy = policies.find(match.game, name)(random.getrandbits(64))
+            self._policy = policies.find(game, name)(random.getrandbits(64))
         return self._policy
 
     def forget(self) -> None:
