@@ -1,4 +1,4 @@
-"""The part of a game that its matches refer to: who it is, and what may be set."""
+"""The part of a game that its matches refer to: name, version, limits, and the set-up of a match."""
 
 from __future__ import annotations
 
