@@ -9,7 +9,7 @@ from typing import Any
 import redis.asyncio
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2
-from services.harness.scripts import Script
+from services.harness.scripts import Argument, Script
 from services.kernel.errors import Conflict, NotFound, RateLimited
 from services.lobby.ratings.skill import Skill
 from services.lobby.settings import LobbySettings, to_ms
@@ -68,7 +68,7 @@ class StoredTicket:
 
 
 class TicketStore:
-    """Reads and writes tickets; only claims.py, which turns them into matches, also does that."""
+    """Reads and writes tickets; the scripts of claims.py, which turn them into matches, write them too."""
 
     def __init__(self, client: redis.asyncio.Redis, settings: LobbySettings) -> None:
         self._redis: Any = client
@@ -77,33 +77,14 @@ class TicketStore:
 
     async def create(self, request: lobby_pb2.Ticket, request_key: str) -> StoredTicket:
         """Stores a waiting ticket and returns it, or the ticket that a request with the same id made."""
-        settings, pool = self._settings, Pool.of(request.game, request.setup, request.rated)
-        answer, value = await CREATE(
-            self._redis,
-            [],
-            [
-                request.ticket_id,
-                request.player.account_id,
-                request_key,
-                request.game,
-                pool.name,
-                request.setup.players,
-                repr(Skill().shown),
-                to_ms(settings.bot_fill_seconds) if request.bot_policy else "",
-                request.SerializeToString(),
-                to_ms(settings.ticket_heartbeat_seconds),
-                to_ms(settings.ticket_wait_seconds),
-                settings.tickets_per_account,
-                to_ms(settings.keep_seconds),
-            ],
-        )
+        answer, value = await CREATE(self._redis, [], self._arguments(request, request_key))
         if answer == b"too_many":
             raise RateLimited(
-                f"You have {value.decode()} tickets in line, the most an account may: cancel one or wait for its match.",
+                f"You have {value.decode()} waiting tickets, the most that an account may have: cancel one or wait for its match.",
                 code="too_many_tickets",
                 field="account_id",
                 value=request.player.account_id,
-                limit=settings.tickets_per_account,
+                limit=self._settings.tickets_per_account,
             )
         if answer == b"already_waiting":
             raise Conflict(
@@ -135,7 +116,7 @@ class TicketStore:
             raise unknown_ticket(ticket_id)
         if status in {b"MATCHING", b"MATCHED"}:
             raise Conflict(
-                "Others were found, so the ticket cannot be taken back any more: play the match or abandon it.",
+                "Enough players were found, so the ticket can no longer be cancelled: play the match or abandon it.",
                 code="ticket_matched",
                 field="ticket_id",
                 value=ticket_id,
@@ -176,6 +157,25 @@ class TicketStore:
             pipe.time()
             count, oldest, time = await pipe.execute()
         return int(count), (instants.from_redis_time(time) - oldest[0][1]) / 1000 if oldest else 0.0
+
+    def _arguments(self, request: lobby_pb2.Ticket, request_key: str) -> list[Argument]:
+        """The arguments of create_ticket.lua."""
+        settings = self._settings
+        return [
+            request.ticket_id,
+            request.player.account_id,
+            request_key,
+            request.game,
+            Pool.of(request.game, request.setup, request.rated).name,
+            request.setup.players,
+            repr(Skill().shown),
+            to_ms(settings.bot_fill_seconds) if request.bot_policy else "",
+            request.SerializeToString(),
+            to_ms(settings.ticket_heartbeat_seconds),
+            to_ms(settings.ticket_wait_seconds),
+            settings.tickets_per_account,
+            to_ms(settings.keep_seconds),
+        ]
 
     async def _candidates(self, pool: Pool, pairs: Sequence[tuple[bytes, float]]) -> list[Candidate]:
         if not pairs:
