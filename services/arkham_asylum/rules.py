@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from typing_extensions import override
+
 from services.arkham_asylum import observe
 from services.arkham_asylum.cards.stacks import HENCHMEN
 from services.arkham_asylum.cards.villains import black_mask, solomon_grundy_survives
@@ -33,16 +35,16 @@ STACKS = {"weakness": "weakness_stack", "henchmen": "henchmen_stack"}
 class TurnIsOver(Step):
     """Announcing the end is the end of the turn: from now on nothing happens "during" one (AA-15)."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """Abilities that say "at the end of turn" still come."""
         m.in_turn = 0
 
 
 class FlipNemesis(Step):
     """The next Nemesis attacks every player between turns, beginning with the next active one (AA-21, AA-23)."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """Nothing while one lies face up."""
         m.first_in_turn_order = (m.active + 1) % m.players
         turn_up_nemesis(m)
 
@@ -85,26 +87,27 @@ class ArkhamRules(Rules):
             self.left_slot = (*self.left_slot, pay_for_villain)
         self.columns = {"banner": bribes.banner_column(box)}
 
+    @override
     def slots_matter(self, m: MatchState) -> bool:
-        """Only a Riddle token gives Line-Up positions a meaning."""
+        # Only Riddle tokens refer to Line-Up slots.
         piles = m.piles
         first, second, third, fourth, fifth = SLOT_TOKENS
         return bool(piles[first] or piles[second] or piles[third] or piles[fourth] or piles[fifth])
 
+    @override
     def settle_line_up(self, m: MatchState, count: int) -> None:
-        """Cards of lower rows move up into empty slots; nothing slides."""
         surge.move_rows_up(m)
 
+    @override
     def owner_of(self, m: MatchState, card: int, seat: int) -> int:
-        """Jervis Tetch and Mind Control borrow cards."""
         return borrowing.owner_of(m, card, seat)
 
+    @override
     def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
-        """Solomon Grundy replaces his own (AA-56)."""
         return solomon_grundy_survives(m, seat, card, place)
 
+    @override
     def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        """Face-down Hostages, and Riddle tokens that the viewer has not seen."""
         hostages = m.piles[HOSTAGES]
         found = [hostages[:-1] if m.faces[HOSTAGES] else hostages[:]]
         tokens = list(m.piles[RIDDLES])
@@ -115,10 +118,10 @@ class ArkhamRules(Rules):
         found.append(tokens)
         return found
 
+    @override
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
-        """Bribed and Frozen cards, stacks, Riddle tokens: The Riddler may look at those on slots at any time."""
         return observe.zone_views(m, viewer)
 
+    @override
     def view(self, m: MatchState, data: dict[str, Any]) -> None:
-        """Adds Bribed and Frozen cards, stacks and tokens."""
         observe.add_to_scenario_view(m, data)

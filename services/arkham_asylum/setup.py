@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from services.arkham_asylum.cards.stacks import HENCHMEN
 from services.arkham_asylum.mechanics.release import HOSTAGES
 from services.deckbuilding.program.effect import Instruction
@@ -85,8 +87,8 @@ class DraftCharacters(Instruction):
 
     kind = "character"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The next seat without a Character; nothing if none was laid out."""
         laid_out = m.zones[DEALT][m.active]
         if not m.setup.options.draft or not laid_out:
             return None
@@ -97,16 +99,16 @@ class DraftCharacters(Instruction):
         laid_out.clear()
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The Character is the seat's."""
         card = card_of(option)
         m.zones[DEALT][m.active].remove(card)
         give_character(m, m.seat, card)
         m.log_event("chose_character", m.seat, card=card)
         f[PC] -= 1
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         return "Pick your Character."
 
 

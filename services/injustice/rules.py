@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from typing_extensions import override
+
 from services.deckbuilding.cards.compiler import RuleText
 from services.deckbuilding.program.effect import END
 from services.deckbuilding.sets.rules import Rules
@@ -79,26 +81,27 @@ class InjusticeRules(Rules):
         self.advanced = advanced
         self.columns = {"charge_cost": charge_costs(box)}
 
+    @override
     def slots_matter(self, m: MatchState) -> bool:
-        """Only an Arena gives Line-Up positions a meaning."""
+        # Only Arenas refer to Line-Up slots.
         return self.advanced
 
+    @override
     def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        """KO'd tokens with those left in the box, and Arenas likewise."""
         cards, box, arenas = m.box.cards, m.piles[BOX], m.piles[ARENAS]
         found = [m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"]]
         if arenas:
             found.append(arenas[:-1] + [card for card in box if cards[card].kind == "arena"])
         return found
 
+    @override
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
-        """Super Moves and tokens, the Flying Kicks and the Arena."""
         return observe.zone_views(m, viewer)
 
+    @override
     def counter_views(self, m: MatchState) -> list[CounterView]:
-        """Health, charges and tokens."""
         return observe.counter_views(m)
 
+    @override
     def view(self, m: MatchState, data: dict[str, Any]) -> None:
-        """Adds health, charges, tokens and stacks."""
         observe.add_to_scenario_view(m, data)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from services.arkham_asylum.cards import CARDS
 from services.deckbuilding.bots.greedy import GreedyPolicy, value_table
 from services.deckbuilding.cards.catalogue import definition
@@ -23,14 +25,15 @@ class ArkhamGreedy(GreedyPolicy):
         WORTH | {declaration.id: HOSTAGE_WORTH for declaration in CARDS if declaration.facts["kind"] == "hostage"},
     )
 
+    @override
     def late(self, verb: str, card: str, look: Look) -> float:
-        """Releases Hostages and uses abilities before buying, if they cost nothing dear; Bribes are not worth their tokens to it."""
+        # Uses abilities before buying; Bribes are not worth their VP tokens, nor these two abilities their cost.
         if verb != "use" or card in ("harley_quinn", "vicki_vale"):
             return 0.0
         return 600.0
 
+    @override
     def yes_score(self, decision: Decision, look: Look) -> float:
-        """Gains no Weakness of its own will and gives no tokens for little."""
         prompt = decision.prompt.lower()
         if "may gain a weakness" in prompt or any(words in prompt for words in COSTS_VP):
             return -1.0

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.borrowing import is_borrowed
 from services.arkham_asylum.mechanics.bribes import BRIBED, DestroyThisAtTheEnd
 from services.arkham_asylum.mechanics.release import hostage, release_card
@@ -64,8 +66,8 @@ GCPD_OFFICER = card("gcpd_officer", "GCPD Officer", HERO, cost=2, vp=1, play=[po
 class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
     """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17); for a borrowed one, her return."""
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """The Bribed and borrowed cards too."""
         return frozenset(("cards", "bribed", "borrowed"))
 
 
@@ -73,16 +75,17 @@ class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
 class EndOfGothamGirl(Effect):
     """Gotham Girl: "At the end of this turn, you may spend 2 VP. If you do not, destroy this card if you control it"."""
 
+    @override
     def emit(self, program: Program) -> None:
-        """Two riders, of which the one that fits is added: only a card that leaves by itself can escape."""
+        # Two lasting effects, of which one is added: only a card that leaves play on its own can escape the destruction.
         played, leaving = (
             program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).ability)
             for destroying in (DestroyThisAtTheEnd(), _DestroyUnlessItLeft())
         )
         program.add(_WhereGothamGirlLies(played, leaving))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "at the end of this turn, you may spend 2 VP; if you do not, destroy this card if you control it"
 
 
@@ -92,21 +95,22 @@ class _PayToKeep(Effect):
     def __init__(self, destroying: Effect) -> None:
         self.destroying = destroying
 
+    @override
     def emit(self, program: Program) -> None:
-        """Payment, then destruction."""
         spend_vp(2).emit(program)
         if_not_done(self.destroying).emit(program)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The card is still controlled."""
         return self.destroying.can_resolve(m, f)
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens and whatever the destruction touches."""
         return self.destroying.writes(m) | {"vp"}
 
+    @override
     def text(self, who: str = "") -> str:
-        """Told by the card."""
+        # The text of EndOfGothamGirl covers it.
         return ""
 
 
@@ -117,8 +121,9 @@ class _WhereGothamGirlLies(Instruction):
         self.played = played
         self.leaving = leaving
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A Bribed card lies next to the tile; a borrowed one goes back."""
+        # A Bribed card leaves with the Bribe tile, a borrowed one returns to its owner.
         leaves = f[CARD] in m.zones[BRIBED][f[YOU]] or is_borrowed(m, f[CARD])
         number = self.leaving if leaves else self.played
         add_lasting_effect(m, number, f[YOU], f[CARD])

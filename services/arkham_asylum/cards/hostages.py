@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, bannered, bribe_for_free
 from services.arkham_asylum.mechanics.coin import flip
 from services.arkham_asylum.mechanics.release import release_this
@@ -72,8 +74,9 @@ def guarding(id: str, name: str, *reward: Effect) -> CardDeclaration:  # noqa: A
 class _DrawLookedAt(CardAction):
     """Draws the chosen one of the cards just looked at."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """It counts as a drawn card; others do not see which one, so they no longer know what lies on top."""
+        # The others do not see which card was drawn, so they no longer know the top of the deck.
         seat = f[TARGET]
         self.take_out(m, f, card, place)
         m.known[seat] = 0
@@ -90,8 +93,9 @@ def draw_one_of_them() -> ChooseCards:
 class _OnTop(CardAction):
     """Puts a card just looked at on top of the others."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Only its owner saw it; it stays known to the owner, and others no longer know what lies on top."""
+        # Only its owner saw the card, so the others no longer know the top of the deck.
         deck = m.zones[DECK][f[TARGET]]
         deck.remove(card)
         deck.append(card)
@@ -102,14 +106,15 @@ class _OnTop(CardAction):
 class OrderTheRest(ChooseCards):
     """Julia Pennyworth: "return the others in any order": pick the one that lies on top."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Nothing to order with fewer than two."""
+        # Fewer than two cards have no order.
         if not f[CARDS_LEFT] and f[LOOKED_AT_COUNT] < 2:
             return None
         return ChooseCards.run(self, m, f)
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The chosen one on top; the cards stay looked at."""
         f[CARDS_LEFT] = 0
         self.deed.do(m, f, card_of(option), 0)
 
@@ -137,16 +142,16 @@ class SpendNow(Effect):
 
     cost: int
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The seat has it."""
         return m.counters[VP_TOKENS][f[TARGET]] >= self.cost
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Pays."""
         lose(m, f[TARGET], self.cost)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"spend {self.cost} VP"
 
 
@@ -159,13 +164,13 @@ def spend_now(cost: int) -> SpendNow:
 class LookAtFoesHand(Effect):
     """Vicki Vale: look at a foe's hand; only you see it."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The foe knows that it was looked at, and so does everybody."""
         hand = list(m.zones[HAND][f[TARGET]])
         m.log_secret_event("looked", f[YOU], (f[YOU], f[TARGET]), {"cards": hand}, count=len(hand), foe=f[TARGET])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"look at {who or 'a foe'}'s hand"
 
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.bribes import bribe_for_free
 from services.arkham_asylum.mechanics.release import hostage, release, release_card
 from services.arkham_asylum.mechanics.surge import surge
@@ -56,12 +58,12 @@ from services.deckbuilding.turn.first_appearance import unavoidable
 class NoteTheCard(Effect):
     """Keeps the card just chosen until all have chosen; nothing if none was."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """In the frame of the whole text."""
         write_note(m, f, f[IT] if f[DONE_COUNT] else -1)
 
+    @override
     def text(self, who: str = "") -> str:
-        """It has none."""
         return ""
 
 
@@ -69,8 +71,9 @@ class NoteTheCard(Effect):
 class PassOn(Effect):
     """Robin: the noted cards go, all at once, to the next player in turn order that did not avoid the Attack, who gains them (AA-72)."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A lone victim passes the card to itself and gains it."""
+        # If all others avoided the Attack, the only victim passes the card to itself and gains it.
         frame = f[:]
         frame[PARENT] = len(m.stack) - 1
         chosen = notes_of(m, frame)
@@ -86,8 +89,8 @@ class PassOn(Effect):
                 m.log_event("passed", seat, card=chosen[seat], to=receiver)
                 zones.gain(m, receiver, chosen[seat])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each player passes the chosen card to the next player in turn order that did not avoid this Attack"
 
 
@@ -127,20 +130,20 @@ RED_HOOD = card(
 class TakeFromRicher(Effect):
     """ "Each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way": compared before anybody loses."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """All richer foes at once."""
         mine = m.counters[VP_TOKENS][f[YOU]]
         richer = [(f[YOU] + step) % m.players for step in range(1, m.players)]
         lost = sum(lose(m, seat, 1) for seat in richer if m.counters[VP_TOKENS][seat] > mine)
         if lost:
             zones.gain_vp(m, f[YOU], lost)
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way"
 
 
@@ -185,8 +188,8 @@ NIGHTWING = card(
 class ReleaseAllHostages(Effect):
     """ "Releases every Hostage they control": DONE_COUNT is their number."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """In the order in which they lie."""
         seat = f[TARGET]
         held = [number for number in m.zones[ONGOING][seat] if m.box.cards[number].type == HOSTAGE]
         for number in held:
@@ -194,8 +197,8 @@ class ReleaseAllHostages(Effect):
             release(m, seat, number)
         f[DONE_COUNT] = len(held)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return conjugate("Release every Hostage they control", who)
 
 

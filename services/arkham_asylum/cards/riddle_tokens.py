@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.freeze import freeze
 from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
 from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, riddler_attacks, the_riddler
@@ -35,8 +37,9 @@ def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
 class FreezeOrLose(Effect):
     """ "If you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP": from wherever the gain has put it."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A gained card lies in the discard pile unless its gain put it elsewhere; it is Frozen from there."""
+        # The card lies in the discard pile unless the gain put it elsewhere.
         seat = f[TARGET]
         zone, owner = locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
         if owner == seat and zone >= 0 and f[IT] in _gained(m, seat):
@@ -45,8 +48,8 @@ class FreezeOrLose(Effect):
         elif lose(m, seat, 1) and f[ATTACK] >= 0:
             mark_weakened(m, f, seat)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "if you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP"
 
 
@@ -66,8 +69,8 @@ COLD_CASE = token(6, "Cold Case", riddler_attacks(freeze_or_lose()))
 class PassToAttacker(CardAction):
     """Passes the chosen card to the attacker, who gains it ("Gaining Cards")."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Into the attacker's discard pile."""
         self.take_out(m, f, card, place)
         zones.gain(m, f[YOU], card)
 

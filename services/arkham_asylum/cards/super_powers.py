@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
 from services.arkham_asylum.mechanics.bribes import DestroyThisAtTheEnd, bannered, cheaper_bribe
 from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
@@ -55,8 +57,8 @@ from services.deckbuilding.views.event_log import declare_sentences
 class _DestroyCountingCostly(DestroyCard):
     """Destroys the card; only one with cost 1 or greater counts as done."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """DONE_COUNT goes down again for a card of cost 0."""
         before = f[DONE_COUNT]
         super().do(m, f, card, place)
         if f[DONE_COUNT] == before and m.box.cards[card].cost < 1:
@@ -97,8 +99,8 @@ class PlayFromFoesDiscard(Effect):
 
     kind = "pick"
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice, and the row that gives the card back."""
         program.add(_PlayFromDiscard(self, program.add_passive_aside(GIVE_BACK)))
 
     def options(self, m: MatchState, f: Frame) -> list[int]:
@@ -114,12 +116,12 @@ class PlayFromFoesDiscard(Effect):
                     found.append(PICK | at_seat(seat) | number)
         return found
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one."""
         return bool(self.options(m, f))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return (
             "you may play a Hero or Villain with cost 6 or less that is not Ongoing from a foe's discard pile; "
             "at the end of this turn, put that card into its owner's discard pile"
@@ -135,18 +137,18 @@ class _PlayFromDiscard(Effect):
         self.effect = effect
         self.number = number
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked if there is one."""
         options = self.effect.options(m, f)
         return m.ask(f[YOU], [*options, PASS]) if options else None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Plays it."""
         if option != PASS:
             borrow(m, f, card_of(option), seat_of(place_of(option)), DISCARD, self.number)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The question."""
         return self.effect.text()
 
 
@@ -164,18 +166,18 @@ declare_sentences({"joined": "{card} joins the team of {who}."})
 class DestroyThis(Effect):
     """ "You may destroy this card": as a part of "may"; DONE_COUNT tells whether it was."""
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It is controlled."""
         return f[CARD] in controlled(m, f[YOU])
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From wherever it is controlled."""
         before = len(m.log)
         DestroyThisAtTheEnd().run(m, f)
         f[DONE_COUNT] = int(len(m.log) > before)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "destroy this card"
 
 
@@ -193,12 +195,12 @@ class JoinTeam(Effect):
     def _unused(self, m: MatchState) -> list[int]:
         return [card for card in m.piles[BOX] if m.box.cards[card].kind == "character"]
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """One is left."""
         return bool(self._unused(m))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Two at random; a single one joins without asking."""
         unused = self._unused(m)
         shown = []
         for _ in range(min(2, len(unused))):
@@ -211,8 +213,8 @@ class JoinTeam(Effect):
             return None
         return m.ask(f[TARGET], [PICK | card for card in sorted(shown)])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """For the rest of the match, without a Starter."""
         card = card_of(option)
         m.piles[BOX].remove(card)
         m.zones[CHARACTERS][f[TARGET]].append(card)
@@ -220,8 +222,8 @@ class JoinTeam(Effect):
         arrive(m, f[TARGET], card)
         update_triggers(m)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "reveal 2 random unused Characters and choose one; it joins your team"
 
 

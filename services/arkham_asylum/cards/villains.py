@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow, owner_of
 from services.arkham_asylum.mechanics.bribes import bannered, bribe_for_free
 from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
@@ -65,8 +67,8 @@ BLACK_MASK = card(
 class PutIntoOwnersDiscard(CardAction):
     """Puts a foe's Ongoing card into its owner's discard pile; no discard."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From the foe's play."""
         self.take_out(m, f, card, place)
         m.zones[DISCARD][owner_of(m, card, f[OTHER])].append(card)
         m.log_event("moved", f[OTHER], card=card, to="discard")
@@ -90,22 +92,22 @@ class PlayOffDeck(Effect):
 
     kind = "target"
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice, the question, and the row that gives the card back."""
         number = program.add_passive_aside(GIVE_BACK)
         program.add(self)
         program.add(_MayPlayIt(number))
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Somebody has a card."""
         return any(m.zones[DECK][seat] or m.zones[DISCARD][seat] for seat in range(m.players))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool:
-        """Any player, yourself included."""
         return m.ask(f[YOU], [TARGET_SEAT | seat for seat in range(m.players)])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Everybody sees the card."""
         seat = number_of(option)
         f[OTHER], f[IT] = seat, -1
         if zones.have_cards(m, seat, 1):
@@ -114,8 +116,8 @@ class PlayOffDeck(Effect):
             m.peeked[seat] = max(1, m.peeked[seat])
             m.log_event("revealed", seat, cards=[f[IT]])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return (
             "choose a player and reveal the top card of that player's deck; you may play it; if you do not, return it; at the end of this "
             "turn, put a card played this way, unless it is Ongoing and yours, into its owner's discard pile"
@@ -130,17 +132,17 @@ class _MayPlayIt(Effect):
     def __init__(self, number: int) -> None:
         self.number = number
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked if there is a card."""
         return m.ask(f[YOU], [YES, NO]) if f[IT] >= 0 else None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Plays it."""
         if option == YES:
             borrow(m, f, f[IT], f[OTHER], DECK, self.number)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The question."""
         return "play the revealed card"
 
 
@@ -166,12 +168,12 @@ class RichFoe(Effect):
         mine = m.counters[VP_TOKENS][f[YOU]]
         return [seat for step in range(1, m.players) if m.counters[VP_TOKENS][seat := (f[YOU] + step) % m.players] > mine]
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one."""
         return bool(self._richer(m, f))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The only one is not asked for."""
         richer = self._richer(m, f)
         if len(richer) > 1:
             return m.ask(f[YOU], [TARGET_SEAT | seat for seat in richer])
@@ -179,17 +181,17 @@ class RichFoe(Effect):
             self.on_choice(m, f, TARGET_SEAT | richer[0])
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The token changes hands."""
         if lose(m, number_of(option), 1):
             zones.gain_vp(m, f[YOU], 1)
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "choose a foe that has more VP tokens than you; that foe loses 1 VP and you gain 1 VP"
 
 
@@ -207,19 +209,20 @@ NO_WEAKNESS = Filter("card", "that is not a Weakness", lambda card: card.kind !=
 class GainSlightlyDearer(ChooseCards):
     """Professor Pyg: a card of the Line-Up whose cost is at most 2 greater than that of the card just destroyed."""
 
+    @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """Looked up while IT is still the destroyed card."""
         limit = m.box.cards[f[OTHER]].cost + 2 if f[OTHER] >= 0 else -1
         only = Filter("card", "", lambda card: card.cost <= limit)
         return candidates(m, f[TARGET], -1, 0, self.places, only)
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """OTHER holds the destroyed card while the clause lasts; it is no seat here."""
+        # IT changes as soon as a card is chosen, so OTHER keeps the destroyed card meanwhile; it holds no seat here.
         f[OTHER] = f[IT]
         return super().run(m, f)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card that cheap."""
         frame = f[:]
         frame[OTHER] = f[IT]
         return bool(self.options(m, frame))
@@ -245,18 +248,18 @@ PROFESSOR_PYG = card(
 class PutThisUnderDeck(Effect):
     """Solomon Grundy's reward: "you may put this card on the bottom of your deck", from the discard pile."""
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It lies there."""
         return f[CARD] in m.zones[DISCARD][f[TARGET]]
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A plain move."""
         zones.take_out(m, f[TARGET], DISCARD, f[CARD])
         zones.put(m, f[TARGET], f[CARD], zones.TO_BOTTOM)
         m.log_event("moved", f[TARGET], card=f[CARD], to="deck")
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "put this card on the bottom of your deck"
 
 

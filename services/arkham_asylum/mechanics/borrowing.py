@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import add_lasting_effect
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.movement import zones
@@ -27,23 +29,23 @@ class GiveBack(Effect):
         places = [(zone, card) for card in lent for zone in (PLAY_AREA, ONGOING) if card in m.zones[zone][f[YOU]]]
         return [(zone, card, owner_of(m, card, f[YOU])) for zone, card in places]
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing happens to a card that has left play meanwhile."""
         for zone, card, owner in self._borrowed(m, f):
             zones.take_out(m, f[YOU], zone, card)
             m.zones[DISCARD][owner].append(card)
             m.log_event("returned", f[YOU], card=card)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """One is in play."""
         return bool(self._borrowed(m, f))
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Only those cards."""
         return frozenset(("borrowed",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "put that card into its owner's discard pile"
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.tokens import lose
 from services.deckbuilding.abilities.triggers import add_lasting_effect, raise_event, static, update_triggers, use_up
 from services.deckbuilding.effects.card_actions import CardAction
@@ -118,8 +120,8 @@ def take_bribe(m: MatchState, seat: int, card: int, price: int) -> None:
 class _FreeBribe(CardAction):
     """Bribes the chosen card for 0 VP, banner or not."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """As any other Bribe."""
         take_bribe(m, f[TARGET], card, 0)
 
 
@@ -127,8 +129,8 @@ class _FreeBribe(CardAction):
 class FreeBribe(ChooseCards):
     """ "You may Bribe a Villain with cost 5 or less for 0 VP"."""
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{'you may ' if self.optional else ''}Bribe {self.only.one()} in the Line-Up for 0 VP"
 
 
@@ -141,8 +143,9 @@ def bribe_for_free(only: Filter = any_card, *, optional: bool = False) -> FreeBr
 class ReturnBribed(Effect):
     """The Bribe tile: at the end of the turn the Bribed cards go under the main deck, the first Bribed first."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The last Bribed card ends as the bottom card; or into the destroyed pile by a house option, without being destroyed."""
+        # Each card goes under the one before it, so the last Bribed card is the bottom card.
         cards, m.zones[BRIBED][f[YOU]] = m.zones[BRIBED][f[YOU]], []
         if not cards:
             return
@@ -155,16 +158,16 @@ class ReturnBribed(Effect):
             m.piles[MAIN_DECK].insert(0, card)
         m.log_event("moved", f[YOU], cards=cards, to="main_deck")
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one."""
         return bool(m.zones[BRIBED][f[YOU]])
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Only the Bribed cards."""
         return frozenset(("bribed",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The tile."""
         return "put the Bribed cards on the bottom of the main deck in the order of the Bribes"
 
 
@@ -182,12 +185,12 @@ def cheaper_bribe(number: int, only: Filter, words: str) -> StaticAbility:
 class DestroyThisAtTheEnd(Effect):
     """ "Destroy this card if you control it": nothing if it has left play meanwhile, by whatever way (AA-17)."""
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It is controlled."""
         return f[CARD] in controlled(m, f[YOU])
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From wherever it is controlled."""
         card = f[CARD]
         for zone in (PLAY_AREA, ONGOING, BRIBED):
             if card in m.zones[zone][f[YOU]]:
@@ -197,6 +200,6 @@ class DestroyThisAtTheEnd(Effect):
                 update_triggers(m)
                 return
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "destroy this card if you control it"

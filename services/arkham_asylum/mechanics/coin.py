@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.tokens import lose
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.filters import Filter
@@ -39,8 +41,8 @@ class Flip(Compound):
         """The parts of both sides."""
         return self.heads + self.tails
 
+    @override
     def emit(self, program: Program) -> None:
-        """The flip, perhaps again, then the side's part."""
         program.add(_Flip(self))
         program.add(_FlipAgain(self))
         side = _Side()
@@ -54,12 +56,12 @@ class Flip(Compound):
             effect.emit(program)
         jump.target = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """A coin can always be flipped."""
         return True
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         start = "flip the Two-Face coin"
         if self.fixed is not None:
             start += f"; if you control {self.fixed[2].noun}, the result is {self.fixed[0]}"
@@ -86,8 +88,8 @@ class _Flip(Instruction):
     def __init__(self, flip: Flip) -> None:
         self.flip = flip
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The first flip."""
         toss(m, f, self.flip)
 
 
@@ -99,8 +101,8 @@ class _FlipAgain(Instruction):
     def __init__(self, flip: Flip) -> None:
         self.flip = flip
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked only if it may be done."""
         seat = f[TARGET]
         if seat != m.active or not m.in_turn or used_mark(FLIPPED_AGAIN) in m.used or not m.counters[VP_TOKENS][seat]:
             return None
@@ -110,15 +112,15 @@ class _FlipAgain(Instruction):
             return None
         return m.ask(seat, [YES, NO])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Pays and flips."""
         if option == YES:
             m.used.append(used_mark(FLIPPED_AGAIN))
             lose(m, f[TARGET], 1)
             toss(m, f, self.flip)
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         side = "Heads" if f[COIN_SIDE] == HEADS else "Tails"
         return f"The coin shows {side}. Spend 1 VP to flip again?"
 
@@ -127,8 +129,8 @@ class _Side(Instruction):
     def __init__(self) -> None:
         self.tails = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Goes on with the part of the side that is up."""
         if f[COIN_SIDE] == TAILS:
             f[PC] = self.tails
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import any_card
@@ -19,8 +21,8 @@ FROZEN = ZONES.declare("frozen")
 class Freeze(CardAction):
     """Puts the card under its owner's Freeze token."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From hand or discard pile."""
         self.take_out(m, f, card, place)
         freeze(m, f[TARGET], card)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
@@ -36,15 +38,15 @@ class GuessCost(Effect):
             return next((card for card in reversed(deck) if not m.box.cards[card].ambush), -1)
         return m.zones[DECK][f[TARGET]][-1] if zones.have_cards(m, f[TARGET], 1) else -1
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks if there is a card."""
         f[DONE_COUNT], f[IT] = 0, -1
         if self._top(m, f) < 0:
             return None
         return m.ask(f[TARGET], [word_option(GUESS, "yes"), word_option(GUESS, "no")])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Looks whether it was right."""
         card = self._top(m, f)
         yes = option == word_option(GUESS, "yes")
         f[IT] = card
@@ -63,12 +65,13 @@ class GuessCost(Effect):
             m.known[seat] = max(1, m.known[seat])
             m.peeked[seat] = max(1, m.peeked[seat])
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card, perhaps only after a shuffle."""
+        # An empty deck gets a top card by shuffling the discard pile.
         return self._top(m, f) >= 0 if self.main_deck else bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         deck = "the main deck" if self.main_deck else ("their deck" if who else "your deck")
         verb = f"{who} guesses" if who else "guess"
         reveals = (", then reveals it" if who else ", then reveal it") if self.shows else ""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.effects.card_actions import CardAction
@@ -53,8 +55,8 @@ def release(m: MatchState, seat: int, card: int) -> None:
 class Release(CardAction):
     """Releases the chosen card, without its own Release ability (AA-59)."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From hand, discard pile or play."""
         self.take_out(m, f, card, place)
         release(m, m.rules.owner_of(m, card, f[TARGET]), card)
 
@@ -75,12 +77,12 @@ class ReleaseThis(Effect):
 
     phrase: str = "Release this card"
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It is in play."""
         return f[CARD] in controlled(m, f[YOU])
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT tells whether it was."""
         f[DONE_COUNT] = 0
         for zone in (ONGOING, PLAY_AREA, BRIBED):
             if f[CARD] in m.zones[zone][f[YOU]]:
@@ -90,8 +92,8 @@ class ReleaseThis(Effect):
                 f[DONE_COUNT] = 1
                 return
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return self.phrase
 
 
@@ -103,8 +105,8 @@ def release_this(phrase: str = "Release this card") -> ReleaseThis:
 class FlipHostage(Instruction):
     """The last step but one of ending a turn: the top Hostage is turned face up."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing while one lies face up."""
         stack = m.piles[HOSTAGES]
         if stack and not m.faces[HOSTAGES]:
             m.faces[HOSTAGES] = 1

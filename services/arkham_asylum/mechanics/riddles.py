@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.control_flow import Compound
@@ -96,22 +98,22 @@ def _stack_top(m: MatchState) -> int:
 class LookAtRiddle(Effect):
     """ "Look at the top Riddle token of the stack": IT is the token."""
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The Riddler is in the match, has a token and a slot for it."""
         return bool(riddler(m) >= 0 and (m.piles[RIDDLES] or m.piles[RIDDLES_READ] or m.piles[RIDDLES_UNREAD]) and free_slots(m))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Only the player sees it."""
         f[IT] = _stack_top(m)
         if f[IT] >= 0:
             m.log_secret_event("looked", f[TARGET], (f[TARGET],), {"cards": [f[IT]]}, count=1)
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Only the tokens."""
         return frozenset(("riddles",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "look at the top Riddle token of the stack"
 
 
@@ -122,12 +124,12 @@ class AttachRiddle(Effect):
     optional: bool
     kind = "slot"
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There are a token and a slot."""
         return bool(f[IT] >= 0 and free_slots(m))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks for the slot; the only one is taken."""
         slots = free_slots(m)
         if f[IT] not in m.piles[RIDDLES] or not slots:
             return None
@@ -136,8 +138,8 @@ class AttachRiddle(Effect):
             return None
         return m.ask(f[TARGET], [SLOT | slot for slot in slots] + ([PASS] if self.optional else []))
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The token lies face down on the slot."""
         if option == PASS:
             return
         slot = number_of(option)
@@ -145,12 +147,12 @@ class AttachRiddle(Effect):
         m.piles[SLOT_TOKENS[slot]].append(f[IT])
         m.log_secret_event("attached", f[TARGET], (f[TARGET],), {"card": f[IT]}, slot=slot)
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Only the tokens."""
         return frozenset(("riddles",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         may = "you may " if self.optional else ""
         return f"{may}attach it face down to a Line-Up slot that has no Riddle token"
 
@@ -171,20 +173,21 @@ class RiddlerAttack(Compound):
 
     effects: tuple[Effect, ...]
 
+    @override
     def emit(self, program: Program) -> None:
-        """The Attack, then the text with its own end."""
         begin = _BeginRiddlerAttack()
         begin.body = program.add(begin) + 1
         Each(EACH_FOE, self.effects).emit(program)
         program.add(END)
         begin.after = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """A Defense may always be used for its reward, so the Attack is made even where it would do nothing."""
+        # A Defense can be used for its reward, so the Attack is made even if its text would do nothing.
         return True
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"Attack: {joined(self.effects)}"
 
 
@@ -194,8 +197,8 @@ class _BeginRiddlerAttack(Instruction):
     def __init__(self) -> None:
         self.body = self.after = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The card that was gained or Bribed stays IT; AMOUNT says which it was."""
         f[PC] = self.after
         attacker = riddler(m)
         if attacker >= 0 and attacker != f[TARGET]:
@@ -213,8 +216,8 @@ class TheRiddler(Compound):
 
     effects: tuple[Effect, ...]
 
+    @override
     def emit(self, program: Program) -> None:
-        """A part of its own about that seat."""
         begin = _ForTheRiddler()
         begin.body = program.add(begin) + 1
         for effect in self.effects:
@@ -222,12 +225,12 @@ class TheRiddler(Compound):
         program.add(END)
         begin.after = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The Riddler is in the match."""
         return riddler(m) >= 0
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return joined(self.effects, "The Riddler")
 
 
@@ -237,8 +240,8 @@ class _ForTheRiddler(Instruction):
     def __init__(self) -> None:
         self.body = self.after = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The Riddler does it himself."""
         f[PC] = self.after
         seat = riddler(m)
         if seat >= 0:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
@@ -22,8 +24,9 @@ class Surge(Effect):
 
     number: int = 1
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A card that interrupts is resolved wholly first and takes the place of no Surge."""
+        # A card that interrupts, such as a Clash card, is resolved first and does not count.
         if not f[CARDS_LEFT]:
             f[CARDS_LEFT] = self.number
         while f[CARDS_LEFT] and m.piles[MAIN_DECK]:
@@ -35,16 +38,16 @@ class Surge(Effect):
             raise_event(m, SURGED, f[TARGET], card)
         f[CARDS_LEFT] = 0
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card."""
         return bool(m.piles[MAIN_DECK])
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """The Line-Up and the main deck."""
         return frozenset(("line_up",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return conjugate("Surge" if self.number == 1 else "Surge twice", who)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.expressions.conditions import Condition
@@ -37,18 +39,18 @@ class GainVp(Effect):
     number: Number
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From the supply, which is unlimited."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         if number > 0:
             zones.gain_vp(m, f[TARGET], number)
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         number = self.number
         return conjugate(f"gain {number} VP" if isinstance(number, int) else f"gain {number.text}", who)
 
@@ -66,22 +68,22 @@ class LoseVp(Effect):
     phrase: str = ""
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT is how many were lost."""
         f[DONE_COUNT] = lose(m, f[TARGET], value_of(self.number).of(m, f))
         if f[DONE_COUNT] and f[ATTACK] >= 0:
             mark_weakened(m, f, f[TARGET])
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a token."""
         return m.counters[VP_TOKENS][f[TARGET]] > 0
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         number = self.number
         return conjugate(self.phrase or f"lose {number if isinstance(number, int) else value_of(number).text} VP", who)
 
@@ -101,8 +103,8 @@ class PayVp(Compound):
     effects: tuple[Effect, ...]
     losing: bool = False
 
+    @override
     def emit(self, program: Program) -> None:
-        """The question, then the parts."""
         ask = _AskPay(self)
         program.add(ask)
         for effect in self.effects:
@@ -111,17 +113,17 @@ class PayVp(Compound):
             program.add(_Paid())
         ask.otherwise = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The seat has it, and it is good for something."""
         able = m.counters[VP_TOKENS][f[TARGET]] >= self.cost
         return able and (not self.effects or super().can_resolve(m, f))
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens and what the parts touch."""
         return super().writes(m) | {"vp"}
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         verb = "lose" if self.losing else "spend"
         start = f"{who or 'you'} may {verb} {self.cost} VP"
         return f"{start}; if you do: {joined(self.effects)}" if self.effects else start
@@ -137,16 +139,16 @@ class _AskPay(Instruction):
         self.part = All(payment.effects)
         self.otherwise = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks the seat that the clause is about."""
         if self.payment.can_resolve(m, f):
             return m.ask(f[TARGET], [YES, NO])
         f[DONE_COUNT] = 0
         f[PC] = self.otherwise
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Pays and goes on below, or skips it."""
         if option == NO:
             f[DONE_COUNT] = 0
             f[PC] = self.otherwise
@@ -156,16 +158,16 @@ class _AskPay(Instruction):
         if self.payment.losing and f[ATTACK] >= 0:
             mark_weakened(m, f, f[TARGET])
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The text."""
         return self.payment.prompt(m, f)
 
 
 class _Paid(Instruction):
     """Says that it was paid, whatever came of it."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Sets what "if you do" looks at."""
         f[DONE_COUNT] = 1
 
 

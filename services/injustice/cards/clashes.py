@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     HAND,
@@ -63,8 +65,8 @@ class ChooseFoe(Effect):
 
     kind = "target"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked only if there are several."""
         me = f[TARGET]
         foes = [(me + step) % m.players for step in range(1, m.players)]
         if len(foes) == 1:
@@ -72,15 +74,15 @@ class ChooseFoe(Effect):
             return None
         return m.ask(me, [TARGET_SEAT | seat for seat in foes])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Marks the chosen player."""
         frame = f[:]
         frame[TARGET] = number_of(option)
         write_note(m, frame, 1)
         m.log_event("chose", f[TARGET], target=number_of(option))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} chooses a foe"
 
 
@@ -146,8 +148,9 @@ FINISHING_MOVE = card(
 class ResolveAppearance(Effect):
     """ "Each player resolves the First Appearance Attack of the current Nemesis once, against themself": without Defense."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing for a Nemesis without one, or an empty stack; a face-down one will be unavoidable."""
+        # A face-down Nemesis has no First Appearance Attack to read yet; the one that it will make is unavoidable.
         card = top_nemesis(m)
         if card >= 0:
             address = m.box.cards[card].appearance
@@ -156,8 +159,8 @@ class ResolveAppearance(Effect):
         elif m.piles[NEMESIS]:
             m.used.append(used_mark(UNAVOIDABLE_APPEARANCE))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each player resolves the First Appearance Attack of the current Nemesis once, against themself"
 
 
@@ -197,8 +200,8 @@ HAVE_A_BLAST = card(
 class DestroyDearest(Effect):
     """ "Destroy each card in the Line-Up that has the highest cost there"; HIGHEST_COST is that cost."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """All tied cards; nobody does it."""
         cards = [number for slot in m.line_up for number in slot]
         f[HIGHEST_COST] = max((m.box.cards[number].cost for number in cards), default=0)
         for number in cards:
@@ -206,8 +209,8 @@ class DestroyDearest(Effect):
                 zones.take_from_line_up(m, number)
                 zones.destroy(m, m.active, number)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "destroy each card in the Line-Up that has the highest cost there"
 
 
@@ -241,8 +244,8 @@ NASTY_SURPRISE = card(
 class DrawRevealed(Effect):
     """ "Reveals and draws the top card of their deck"; IT is the card."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Everybody sees it."""
         seat = f[TARGET]
         f[IT] = -1
         if zones.have_cards(m, seat, 1):
@@ -250,8 +253,8 @@ class DrawRevealed(Effect):
             m.log_event("revealed", seat, cards=[f[IT]])
             zones.draw(m, seat, 1)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} reveals and draws the top card of their deck"
 
 
@@ -298,8 +301,8 @@ SAVAGE_BEATDOWN = card(
 class PassLeft(Effect):
     """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The notes hold the cards."""
         frame = f[:]
         frame[PARENT] = len(m.stack) - 1
         chosen = notes_of(m, frame)
@@ -312,8 +315,8 @@ class PassLeft(Effect):
                 m.zones[HAND][receiver].append(given)
                 m.log_event("passed", seat, card=given, to=receiver)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each player gives the chosen card to the player on their left, who puts it into their hand"
 
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     LINE_UP,
@@ -38,14 +40,14 @@ _CHEAP = cost_at_most(3)
 class _Dearest(ChooseCards):
     """ "You destroy the card with the highest cost in your hand": a choice only among ties."""
 
+    @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """Those of the highest cost."""
         every = super().options(m, f)
         cost = max((m.box.cards[card_of(option)].cost for option in every), default=0)
         return [option for option in every if m.box.cards[card_of(option)].cost == cost]
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "you destroy the card with the highest cost in your hand"
 
 
@@ -63,16 +65,16 @@ class ReceiveVpToken(Effect):
 
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From the supply, which is not limited."""
         zones.gain_vp(m, f[TARGET])
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} receives 1 more VP token"
 
 
@@ -87,13 +89,14 @@ KO_TOKEN_08 = card("ko_token_08", "KO'd Token (back 8)", vp=-3, play=[knocker(re
 class CutSurplus(Effect):
     """An Ongoing maximum below 8 cuts surplus charges at once."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Down to the capacity."""
         charges = m.counters[CHARGES]
         charges[f[TARGET]] = min(charges[f[TARGET]], capacity(m, f[TARGET]))
 
+    @override
     def text(self, who: str = "") -> str:
-        """It follows from the Ongoing text."""
+        # The text of the Ongoing ability covers it.
         return ""
 
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     ANY_NUMBER,
@@ -83,8 +85,8 @@ class KeepByDamage(Effect):
 
     kind = "yes_no"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked if the damage could be taken."""
         if f[IT] < 0:
             return None
         if m.counters[HEALTH][f[TARGET]] or not m.box.cards[f[IT]].cost:
@@ -92,8 +94,8 @@ class KeepByDamage(Effect):
         self.on_choice(m, f, NO)
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The damage, or the card."""
         seat, card = f[TARGET], f[IT]
         if option == YES:
             hurt(m, seat, m.box.cards[card].cost, -1, f)
@@ -102,8 +104,8 @@ class KeepByDamage(Effect):
             if not m.rules.replace_destruction(m, seat, card, DISCARD + 1):
                 zones.destroy(m, seat, card)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} destroys it unless they take damage equal to its cost"
 
 
@@ -128,8 +130,8 @@ AQUAMAN_EARTH_1 = card(
 class _CountWeaknesses(DestroyCard):
     """Destroys the card; a Weakness is counted in HIGHEST_COST's stead by a cost of its own."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Only a Weakness counts as done."""
         super().do(m, f, card, place)
         if m.box.cards[card].kind != "weakness":
             f[DONE_COUNT] -= 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.control_flow import May
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import Frame
@@ -29,8 +31,8 @@ def slot_ability(*effects: Effect, phrase: str = "") -> list[Effect]:
 class SlotAbility(May):
     """Reads without "you may": that is said once for all Arenas."""
 
+    @override
     def text(self, who: str = "") -> str:
-        """The plain text."""
         return self.phrase or super().text(who).removeprefix("you may ")
 
 
@@ -46,8 +48,8 @@ def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
 class FlipNemesis(Step):
     """Turns the next Nemesis up if one was defeated, the Arena before it, and the Nemesis attacks every player."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """Nothing while the old one lies face up."""
         stack = m.piles[NEMESIS]
         if not stack or m.faces[NEMESIS]:
             return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.players import ToOther, write_note
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.notes import note_of
@@ -21,12 +23,12 @@ UNAVOIDABLE_APPEARANCE = MARKS.declare("unavoidable_appearance")
 class AvoidDamage(Effect):
     """ "Avoid this card's damage": kept in the second bank of notes."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Also if the player would be dealt none."""
         write_note(m, f, 1, 1)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "avoid this card's damage"
 
 

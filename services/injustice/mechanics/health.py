@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
 from services.deckbuilding.effects.attack_success import mark_affected
 from services.deckbuilding.expressions.conditions import Condition
@@ -124,21 +126,21 @@ class Damage(Effect):
     commutes = True
     interrupts = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT is the damage dealt."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         f[DONE_COUNT] = hurt(m, f[TARGET], number, f[YOU], f)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Somebody at 0 health cannot be dealt damage."""
         return m.counters[HEALTH][f[TARGET]] > 0
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Health, and through a KO tokens."""
         return frozenset(("health", "vp"))
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "deal 2 unavoidable damage to each foe"."""
         if self.phrase:
             return self.phrase.format(who or "yourself")
         kind = "unavoidable damage" if self.unavoidable else "damage"
@@ -162,20 +164,20 @@ class TakeDamage(Effect):
     unavoidable: bool = False
     phrase: str = ""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT is the damage taken."""
         f[DONE_COUNT] = hurt(m, f[TARGET], value_of(self.number).of(m, f), -1, f)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Somebody at 0 health cannot take damage."""
         return m.counters[HEALTH][f[TARGET]] > 0
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Health."""
         return frozenset(("health",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "each player takes 7 damage"."""
         kind = "unavoidable damage" if self.unavoidable else "damage"
         if self.phrase:
             return conjugate(f"take {self.phrase}", who)
@@ -196,15 +198,15 @@ class RightDeals(Effect):
     unless: Condition | None = None
     phrase: str = ""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The player to the right is the source; it is no Attack of theirs."""
         if self.unless is not None and self.unless.holds(m, f):
             return
         seat = f[TARGET]
         f[DONE_COUNT] = hurt(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return self.phrase or f"the foe to your right deals damage to you equal to {self.number.text}"
 
 
@@ -220,8 +222,8 @@ class Heal(Effect):
     number: Number
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Moves the marker towards 20."""
         seat = f[TARGET]
         healed = min(FULL - m.counters[HEALTH][seat], value_of(self.number).of(m, f))
         f[DONE_COUNT] = healed
@@ -229,16 +231,16 @@ class Heal(Effect):
             m.counters[HEALTH][seat] += healed
             m.log_event("healed", seat, amount=healed, health=m.counters[HEALTH][seat])
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Below 20."""
         return m.counters[HEALTH][f[TARGET]] < FULL
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Health."""
         return frozenset(("health",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         what = f"{self.number}" if isinstance(self.number, int) else "by the damage dealt"
         return f"{who} Heals {what}" if who else f"Heal {what}"
 
@@ -251,8 +253,9 @@ def heal(number: Number) -> Heal:
 class ResetHealth(Step):
     """Every player who was KO'd this turn resets."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """To 20, or what an Ongoing token says; a match of the scenario kind may begin with a KO'd player."""
+        # A scenario may begin with a player at 0 health who was not KO'd this turn.
         health = m.counters[HEALTH]
         for seat in range(m.players):
             if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import total
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.effects.play_card import begin_play, leave_play
@@ -82,21 +84,21 @@ class Charge(Effect):
     number: Number
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Up to the end of the Meter."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         add_charges(m, f[TARGET], number)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is room."""
         return m.counters[CHARGES][f[TARGET]] < capacity(m, f[TARGET])
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Charges."""
         return frozenset(("charge",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         if isinstance(self.number, Value):
             return f"{self.number.text}: Charge 1"
         return f"{who} Charges {self.number}" if who else f"Charge {self.number}"
@@ -113,23 +115,23 @@ class LoseCharges(Effect):
 
     number: int
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT is how many were lost."""
         charges = m.counters[CHARGES]
         f[DONE_COUNT] = min(self.number, charges[f[TARGET]])
         charges[f[TARGET]] -= f[DONE_COUNT]
         m.log_event("lost_charges", f[TARGET], amount=f[DONE_COUNT], charges=charges[f[TARGET]])
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There are some."""
         return m.counters[CHARGES][f[TARGET]] > 0
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Charges."""
         return frozenset(("charge",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         if self.number >= FULL_METER:
             return conjugate(f"lose all {own(who)} charges", who)
         return conjugate(f"lose {self.number} charges, or all of them if they have fewer", who)
@@ -149,24 +151,24 @@ class MeterBurn(Compound):
     repeatable: bool = False
     """Arena slots may be used again in a turn."""
 
+    @override
     def emit(self, program: Program) -> None:
-        """The question, then the parts."""
         ask = _AskBurn(self)
         program.add(ask)
         for effect in self.effects:
             effect.emit(program)
         ask.otherwise = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The seat can pay and it would do something."""
         return can_burn(m, f, self) and super().can_resolve(m, f)
 
+    @override
     def writes(self, m: MatchState) -> frozenset[str]:
-        """Charges and what its parts touch."""
         return super().writes(m) | {"charge"}
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects)}"
 
 
@@ -186,16 +188,16 @@ class _AskBurn(Instruction):
         self.part = All(burn.effects)
         self.otherwise = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks if it can be paid and would do something."""
         if can_burn(m, f, self.burn) and self.part.can_resolve(m, f):
             return m.ask(f[TARGET], [YES, NO])
         f[DONE_COUNT] = 0
         f[PC] = self.otherwise
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Pays and goes on below, or skips it."""
         if option == NO:
             f[DONE_COUNT] = 0
             f[PC] = self.otherwise
@@ -205,8 +207,8 @@ class _AskBurn(Instruction):
             m.used.append(used_mark(BURNED, f[CARD], f[TARGET]))
         pay(m, f[TARGET], self.burn.cost)
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The text."""
         return f"{self.burn.text()}?"
 
 
@@ -241,7 +243,7 @@ def burn_super_move(m: MatchState, seat: int, option: int) -> None:
 class SuperMoveReturns(Instruction):
     """The Super Move goes back under the Character at once."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Out of play."""
         if leave_play(m, f[YOU], f[CARD]):
             m.zones[SUPER_MOVES][f[YOU]].append(f[CARD])
