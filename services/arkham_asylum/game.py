@@ -1,4 +1,4 @@
-"""Arkham Asylum as a game of the platform."""
+"""The Game object of Arkham Asylum."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PIECES = Pieces(
 
 
 class ArkhamGame(DeckGame):
-    """2 to 4 players, three lengths, dealt or drafted Characters."""
+    """DC Deck-Building Game: Arkham Asylum, for 2 to 4 players."""
 
     name = "arkham_asylum"
     title = "DC Deck-Building Game: Arkham Asylum"

@@ -1,4 +1,4 @@
-"""What Arkham Asylum adds to the shared rules, and its turn."""
+"""The hooks through which Arkham Asylum extends the shared rules, and its turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from services.arkham_asylum.cards.villains import black_mask, solomon_grundy_sur
 from services.arkham_asylum.mechanics import borrowing, bribes, freeze, riddles, surge
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.arkham_asylum.mechanics.freeze import FROZEN
-from services.arkham_asylum.mechanics.release import HOSTAGES, FlipHostage
+from services.arkham_asylum.mechanics.release import HOSTAGES, TurnUpHostage
 from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_UNREAD, SLOT_TOKENS
 from services.deckbuilding.movement import zones
 from services.deckbuilding.sets.rules import Rules
@@ -33,15 +33,15 @@ STACKS = {"weakness": "weakness_stack", "henchmen": "henchmen_stack"}
 
 
 class TurnIsOver(Step):
-    """Announcing the end is the end of the turn: from now on nothing happens "during" one (AA-15)."""
+    """Ends the turn itself: abilities that work "during" a turn no longer do, those at its end are still to come (AA-15)."""
 
     @override
     def step(self, m: MatchState, f: Frame) -> None:
         m.in_turn = 0
 
 
-class FlipNemesis(Step):
-    """The next Nemesis attacks every player between turns, beginning with the next active one (AA-21, AA-23)."""
+class TurnUpNemesis(Step):
+    """If the Nemesis was defeated: turns up the next one, which attacks every player, beginning with the next in turn (AA-21, AA-23)."""
 
     @override
     def step(self, m: MatchState, f: Frame) -> None:
@@ -49,14 +49,14 @@ class FlipNemesis(Step):
         turn_up_nemesis(m)
 
 
-TURN = (MainPhase(), TurnIsOver(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
-"""The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
-CLOSING = (FlipHostage(),)
-"""Its last step, wherever there are Hostages."""
+TURN = (MainPhase(), TurnIsOver(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), TurnUpNemesis())
+"""The steps of a turn in order; those after the main phase are from "Ending Your Turn"."""
+CLOSING = (TurnUpHostage(),)
+"""The last step of a turn, in every match with this set."""
 
 
-def pay_for_villain(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
-    """House option: the extra VP of Crisis 3 for a Villain gained from the Line-Up."""
+def gain_vp_for_villain(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
+    """Hook for a house option: 1 VP, as in Crisis 3, for each Villain gained from the Line-Up."""
     if how == riddles.GAINED_FROM_SLOT and m.box.cards[card].type == VILLAIN:
         zones.gain_vp(m, seat)
 
@@ -66,7 +66,7 @@ WORTHS = {"black_mask": black_mask}
 
 
 class ArkhamRules(Rules):
-    """The hooks of Arkham Asylum."""
+    """The rules of a match of Arkham Asylum."""
 
     buyable_piles = (HENCHMEN, HOSTAGES, NEMESIS)
     one_a_turn = frozenset((HOSTAGES, NEMESIS))
@@ -75,7 +75,7 @@ class ArkhamRules(Rules):
     owned = (FROZEN,)
     after_shuffle = (freeze.thaw,)
     left_slot: tuple[LeftSlot, ...] = (riddles.slot_left,)
-    arrivals = (riddles.arrived,)
+    arrivals = (riddles.riddler_joined,)
     worths = WORTHS
     main_options = (bribes.bribe_options,)
     main_actions = MAIN_ACTIONS
@@ -84,8 +84,8 @@ class ArkhamRules(Rules):
 
     def __init__(self, box: Box, *, villains_pay: bool) -> None:
         if villains_pay:
-            self.left_slot = (*self.left_slot, pay_for_villain)
-        self.columns = {"banner": bribes.banner_column(box)}
+            self.left_slot = (*self.left_slot, gain_vp_for_villain)
+        self.columns = {"banner": bribes.banners(box)}
 
     @override
     def slots_matter(self, m: MatchState) -> bool:

@@ -1,4 +1,4 @@
-"""Injustice as a game of the platform."""
+"""The Game object of Injustice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PIECES = Pieces(
 
 
 class InjusticeGame(DeckGame):
-    """2 to 6 players, three lengths, Impossible and Advanced Mode in any combination."""
+    """DC Deck-Building Game: Injustice, for 2 to 6 players."""
 
     name = "injustice"
     title = "DC Deck-Building Game: Injustice"

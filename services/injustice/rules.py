@@ -1,4 +1,4 @@
-"""What Injustice adds to the shared rules, and its turn."""
+"""The hooks through which Injustice extends the shared rules, and its turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHa
 from services.deckbuilding.views.event_log import SENTENCES
 from services.injustice import observe
 from services.injustice.cards.stacks import KICKS
-from services.injustice.mechanics.arenas import ARENAS, FlipNemesis, slot_left
+from services.injustice.mechanics.arenas import ARENAS, TurnUpNemesis, slot_left
 from services.injustice.mechanics.health import KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
 from services.injustice.mechanics.meter import (
     BURN,
@@ -47,10 +47,10 @@ SENTENCES.update(
 )
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
-TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
-"""The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
+TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), TurnUpNemesis())
+"""The steps of a turn in order; those after the main phase are from "Ending Your Turn"."""
 CLOSING = (ResetHealth(),)
-"""Its last step, wherever there is health."""
+"""The last step of a turn, in every match with this set."""
 TEXTS = (
     RuleText("super_move_returns", (SuperMoveReturns(), END)),
     RuleText("health_track", (), TriggeredAbility(SUCCEEDED, (charge(1),), when=ALWAYS, ahead=True)),
@@ -59,13 +59,13 @@ MAIN_ACTIONS = {BURN: burn_super_move}
 
 
 def ko_token_line(m: MatchState, seat: int) -> list[ScoreLine]:
-    """-3 for each KO'd token."""
+    """The score line of the seat's KO'd tokens, -3 VP each; empty without tokens."""
     tokens = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
     return [ScoreLine("KO'd tokens", tokens, -3 * tokens)] if tokens else []
 
 
 class InjusticeRules(Rules):
-    """The hooks of Injustice."""
+    """The rules of a match of Injustice."""
 
     buyable_piles = (KICKS, NEMESIS)
     one_a_turn = frozenset((NEMESIS,))

@@ -1,4 +1,4 @@
-"""The greedy bot of Arkham Asylum: as in the shared rules, with its own mind about VP tokens, Hostages and Bribes."""
+"""The greedy bot of Arkham Asylum."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from services.deckbuilding.cards.catalogue import definition
 from services.kernel.decision import Decision
 from services.kernel.policy import Look
 
-WORTH = {"punch": 0.2, "vulnerability": -1.0, "weakness": -2.0, "henchmen": 2.5}
-"""Starters and stack cards that fill the deck more than they help; Hostages pay for themselves with VP tokens."""
-HOSTAGE_WORTH = 3.5
+VALUES = {"punch": 0.2, "vulnerability": -1.0, "weakness": -2.0, "henchmen": 2.5}
+"""By card id, values that cost and VP do not reflect."""
+HOSTAGE_VALUE = 3.5
 COSTS_VP = ("may lose 2 vp", "spend 1 vp to flip again")
-"""Questions in which a VP token is worth more than what it buys."""
+"""Prompts that offer less than the VP tokens they cost are worth."""
 
 
 class ArkhamGreedy(GreedyPolicy):
-    """Buys by value, takes a Hostage every turn, Releases it once it is good for something, keeps VP tokens for the end."""
+    """Buys by value, takes a Hostage every turn, Releases it for its bonus and keeps its VP tokens for the end."""
 
     values = value_table(
         [definition(declaration) for declaration in CARDS],
-        WORTH | {declaration.id: HOSTAGE_WORTH for declaration in CARDS if declaration.facts["kind"] == "hostage"},
+        VALUES | {declaration.id: HOSTAGE_VALUE for declaration in CARDS if declaration.facts["kind"] == "hostage"},
     )
 
     @override

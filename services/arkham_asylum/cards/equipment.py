@@ -50,7 +50,7 @@ from services.deckbuilding.state.option_codes import PICK, in_zone
 
 @dataclass(frozen=True)
 class DiscardThisOrAHostage(ChooseCards):
-    """Time Bomb: discard this card or a Hostage you control to avoid an Attack; with a Hostage discarded it stays in hand (AA-48)."""
+    """Discards this card or a Hostage that the player controls; if a Hostage is discarded, this card stays in hand (AA-48)."""
 
     @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
@@ -59,7 +59,7 @@ class DiscardThisOrAHostage(ChooseCards):
 
 
 def this_or_a_hostage() -> DiscardThisOrAHostage:
-    """Time Bomb."""
+    """Discard this card or a Hostage you control."""
     return DiscardThisOrAHostage(DiscardCard("discard"), (HAND, ONGOING), phrase="discard this card or a Hostage you control")
 
 

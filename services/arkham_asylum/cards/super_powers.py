@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
-from services.arkham_asylum.mechanics.bribes import DestroyThisAtTheEnd, bannered, cheaper_bribe
+from services.arkham_asylum.mechanics.bribes import DestroyThisIfControlled, bannered, cheaper_bribe
 from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
@@ -54,8 +54,8 @@ from services.deckbuilding.turn.dealing import arrive
 from services.deckbuilding.views.event_log import declare_sentences
 
 
-class _DestroyCountingCostly(DestroyCard):
-    """Destroys the card; only one with cost 1 or greater counts as done."""
+class _DestroyCountingNonzeroCost(DestroyCard):
+    """Destroys the card and counts only cards with cost 1 or greater in DONE_COUNT."""
 
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
@@ -66,9 +66,9 @@ class _DestroyCountingCostly(DestroyCard):
 
 
 def destroy_counting_costly(*places: int, number: int) -> ChooseCards:
-    """Homicidal Mania: "+1 Power for each card with cost 1 or greater destroyed this way" then looks at DONE_COUNT."""
+    """Destroy up to `number` cards; DONE_COUNT is the number of those with cost 1 or greater."""
     return ChooseCards(
-        _DestroyCountingCostly("destroy"),
+        _DestroyCountingNonzeroCost("destroy"),
         places,
         number=number,
         up_to=True,
@@ -77,7 +77,7 @@ def destroy_counting_costly(*places: int, number: int) -> ChooseCards:
 
 
 def costly_destroyed() -> Value:
-    """How many cards with cost 1 or greater the last clause destroyed."""
+    """The number of cards with cost 1 or greater that the last clause destroyed."""
     return Value("1 for each card with cost 1 or greater destroyed this way", lambda m, f: f[DONE_COUNT])
 
 
@@ -90,12 +90,12 @@ HOMICIDAL_MANIA = card(
     play=[power(1), destroy_counting_costly(HAND, DISCARD, LINE_UP, number=2), power(costly_destroyed())],
 )
 
-_MINDS = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6)
+_PLAYABLE = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6)
 
 
 @dataclass(frozen=True)
 class PlayFromFoesDiscard(Effect):
-    """Mind Control: you may play a Hero or Villain with cost 6 or less that is not Ongoing from a foe's discard pile."""
+    """The player may play a card, not an Ongoing one, from a foe's discard pile; it goes back there at the end of the turn."""
 
     kind = "pick"
 
@@ -104,14 +104,14 @@ class PlayFromFoesDiscard(Effect):
         program.add(_PlayFromDiscard(self, program.add_passive_aside(GIVE_BACK)))
 
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """The cards of all foes, equal copies of one foe once."""
+        """The options of all foes; equal copies of one foe are one option."""
         found: list[int] = []
         cards = m.box.cards
         for step in range(1, m.players):
             seat = (f[YOU] + step) % m.players
             seen: set[int] = set()
             for number in m.zones[DISCARD][seat]:
-                if _MINDS.test(cards[number]) and not cards[number].ongoing and cards[number].kind_index not in seen:
+                if _PLAYABLE.test(cards[number]) and not cards[number].ongoing and cards[number].kind_index not in seen:
                     seen.add(cards[number].kind_index)
                     found.append(PICK | at_seat(seat) | number)
         return found
@@ -129,7 +129,7 @@ class PlayFromFoesDiscard(Effect):
 
 
 class _PlayFromDiscard(Effect):
-    """The choice and the playing."""
+    """Asks for the card and plays it."""
 
     kind = "pick"
 
@@ -153,7 +153,7 @@ class _PlayFromDiscard(Effect):
 
 
 def play_from_a_foes_discard() -> PlayFromFoesDiscard:
-    """Mind Control."""
+    """Play a card from a foe's discard pile."""
     return PlayFromFoesDiscard()
 
 
@@ -164,7 +164,7 @@ declare_sentences({"joined": "{card} joins the team of {who}."})
 
 @dataclass(frozen=True)
 class DestroyThis(Effect):
-    """ "You may destroy this card": as a part of "may"; DONE_COUNT tells whether it was."""
+    """Destroys the card whose text it is, if the player controls it. Sets DONE_COUNT to 1 if it was destroyed, else to 0."""
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -173,7 +173,7 @@ class DestroyThis(Effect):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         before = len(m.log)
-        DestroyThisAtTheEnd().run(m, f)
+        DestroyThisIfControlled().run(m, f)
         f[DONE_COUNT] = int(len(m.log) > before)
 
     @override
@@ -182,13 +182,15 @@ class DestroyThis(Effect):
 
 
 def destroy_this() -> DestroyThis:
-    """Destroys the card whose text it is."""
+    """Destroy this card."""
     return DestroyThis()
 
 
 @dataclass(frozen=True)
 class JoinTeam(Effect):
-    """ "Reveal 2 random unused Characters and choose one; it joins your team": one if only one is left (AA-73)."""
+    """Reveals 2 random unused Characters and adds the chosen one to the player's team for the rest of the match.
+
+    If only one is left, it joins without a choice (AA-73). It comes without its unique Starter."""
 
     kind = "pick"
 
@@ -228,7 +230,7 @@ class JoinTeam(Effect):
 
 
 def join_team() -> JoinTeam:
-    """Unleash the Inmates."""
+    """A random unused Character joins your team."""
     return JoinTeam()
 
 

@@ -10,7 +10,7 @@ from services.arkham_asylum.mechanics.bribes import bannered, bribe_for_free
 from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
-from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp, spend_vp
+from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp, spend_vp
 from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
@@ -50,7 +50,7 @@ from services.deckbuilding.state.option_codes import NO, TARGET_SEAT, YES, numbe
 
 
 def black_mask(m: MatchState, seat: int, owned: Mapping[str, int]) -> int:
-    """1 VP for each different card name with a Bribe banner in the deck."""
+    """What Black Mask is worth at the end: 1 VP for each different card name with a Bribe banner in the deck."""
     return sum(bannered.test(m.box.cards[m.box.first(name)]) for name in owned)
 
 
@@ -65,7 +65,7 @@ BLACK_MASK = card(
 
 
 class PutIntoOwnersDiscard(CardAction):
-    """Puts a foe's Ongoing card into its owner's discard pile; no discard."""
+    """Puts a foe's Ongoing card into its owner's discard pile; that does not count as discarding it."""
 
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
@@ -76,7 +76,7 @@ class PutIntoOwnersDiscard(CardAction):
 
 
 def put_away_an_ongoing_card() -> ChooseCards:
-    """Firefly, within "you": chosen after the Defense (AA-53)."""
+    """Put a foe's Ongoing card into its owner's discard pile; you choose it after the foe's Defense (AA-53)."""
     phrase = "choose an Ongoing card that foe controls and put it into its owner's discard pile"
     return ChooseCards(PutIntoOwnersDiscard("put"), (OTHERS_ONGOING,), ongoing_card, phrase=phrase)
 
@@ -85,10 +85,10 @@ FIREFLY = card("firefly", "Firefly", VILLAIN, cost=4, vp=1, play=[power(2), atta
 
 
 @dataclass(frozen=True)
-class PlayOffDeck(Effect):
-    """Jervis Tetch: choose a player, reveal the top card of that deck; you may play it, else it is returned.
+class PlayTopOfDeck(Effect):
+    """Reveals the top card of a chosen player's deck, which the player may play.
 
-    At the end of the turn it goes to its owner's discard pile, unless it is Ongoing and yours (AA-57)."""
+    A card played this way goes to its owner's discard pile at the end of the turn, unless it is Ongoing and the player's own (AA-57)."""
 
     kind = "target"
 
@@ -125,7 +125,7 @@ class PlayOffDeck(Effect):
 
 
 class _MayPlayIt(Effect):
-    """The question whether to play the revealed card."""
+    """Asks whether to play the revealed card, and plays it."""
 
     kind = "yes_no"
 
@@ -146,9 +146,9 @@ class _MayPlayIt(Effect):
         return "play the revealed card"
 
 
-def play_off_deck() -> PlayOffDeck:
-    """Jervis Tetch."""
-    return PlayOffDeck()
+def play_off_deck() -> PlayTopOfDeck:
+    """Play the top card of a player's deck."""
+    return PlayTopOfDeck()
 
 
 JERVIS_TETCH = card("jervis_tetch", "Jervis Tetch", VILLAIN, cost=4, vp=1, play=[power(1), play_off_deck()])
@@ -159,8 +159,8 @@ KILLER_MOTH = card("killer_moth", "Killer Moth", VILLAIN, cost=3, vp=1, play=[po
 
 
 @dataclass(frozen=True)
-class RichFoe(Effect):
-    """Magpie: choose a foe that has more VP tokens than you; that foe loses 1 VP and you gain 1 VP."""
+class TakeFromOneRicherFoe(Effect):
+    """Takes 1 VP from a chosen foe who has more VP tokens than you. A single such foe is not asked for."""
 
     kind = "target"
 
@@ -183,7 +183,7 @@ class RichFoe(Effect):
 
     @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        if lose(m, number_of(option), 1):
+        if remove_vp(m, number_of(option), 1):
             zones.gain_vp(m, f[YOU], 1)
 
     @override
@@ -195,9 +195,9 @@ class RichFoe(Effect):
         return "choose a foe that has more VP tokens than you; that foe loses 1 VP and you gain 1 VP"
 
 
-def rob_a_richer_foe() -> RichFoe:
-    """Magpie."""
-    return RichFoe()
+def rob_a_richer_foe() -> TakeFromOneRicherFoe:
+    """Take 1 VP from a foe who has more VP tokens than you."""
+    return TakeFromOneRicherFoe()
 
 
 MAGPIE = card("magpie", "Magpie", VILLAIN, cost=3, vp=1, play=[power(1), rob_a_richer_foe()])
@@ -206,8 +206,8 @@ NO_WEAKNESS = Filter("card", "that is not a Weakness", lambda card: card.kind !=
 
 
 @dataclass(frozen=True)
-class GainSlightlyDearer(ChooseCards):
-    """Professor Pyg: a card of the Line-Up whose cost is at most 2 greater than that of the card just destroyed."""
+class GainCostingUpToTwoMore(ChooseCards):
+    """Gains a card from the Line-Up whose cost is at most 2 greater than that of the card just destroyed."""
 
     @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
@@ -228,10 +228,10 @@ class GainSlightlyDearer(ChooseCards):
         return bool(self.options(m, frame))
 
 
-def gain_slightly_dearer() -> GainSlightlyDearer:
-    """Professor Pyg."""
+def gain_slightly_dearer() -> GainCostingUpToTwoMore:
+    """Gain a card that costs at most 2 more than the card just destroyed, into your hand."""
     phrase = "gain a card from the Line-Up whose cost is at most 2 greater and put it into your hand"
-    return GainSlightlyDearer(GainCard(zones.TO_HAND), (LINE_UP,), phrase=phrase)
+    return GainCostingUpToTwoMore(GainCard(zones.TO_HAND), (LINE_UP,), phrase=phrase)
 
 
 PROFESSOR_PYG = card(
@@ -246,7 +246,7 @@ PROFESSOR_PYG = card(
 
 @dataclass(frozen=True)
 class PutThisUnderDeck(Effect):
-    """Solomon Grundy's reward: "you may put this card on the bottom of your deck", from the discard pile."""
+    """Puts this card from the discard pile on the bottom of the player's deck."""
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -264,7 +264,7 @@ class PutThisUnderDeck(Effect):
 
 
 def put_this_under_deck() -> PutThisUnderDeck:
-    """Solomon Grundy."""
+    """Put this card on the bottom of your deck."""
     return PutThisUnderDeck()
 
 
@@ -272,7 +272,9 @@ OWNED_ZONES = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING)
 
 
 def solomon_grundy_survives(m: MatchState, seat: int, number: int, place: int) -> bool:
-    """Solomon Grundy goes to the discard pile of a seat that would destroy it and owns it; that is no destruction (AA-56)."""
+    """Puts Solomon Grundy into the seat's discard pile instead of destroying him, if the seat owns him (AA-56); returns whether it did.
+
+    `place` is the zone where he was, plus 1. He does not count as destroyed."""
     if m.box.cards[number].id != "solomon_grundy" or place - 1 not in OWNED_ZONES or owner_of(m, number, seat) != seat:
         return False
     m.zones[DISCARD][seat].append(number)

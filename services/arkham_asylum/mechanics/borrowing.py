@@ -52,7 +52,7 @@ class GiveBack(Effect):
 GIVE_BACK = TriggeredAbility(
     TURN_ENDING, (GiveBack(),), when=ALWAYS, text="At the end of this turn, put that card into its owner's discard pile"
 )
-"""A rider of the card that lets another one be played; with it go the borrowed card and its owner, who is known until the turn is over."""
+"""The lasting effect of the card whose text plays another one; its amount holds the borrowed card and that card's owner."""
 _OWNER_BITS = 4
 
 

@@ -1,4 +1,4 @@
-"""Guesses: whether the cost of a card that nobody sees is at least a number."""
+"""Guessing whether the cost of a card that nobody sees is at least a number."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ GUESS = declare_verb("guess", "Guess: {}", A_WORD)
 
 @dataclass(frozen=True)
 class GuessCost(Effect):
-    """ "Guess whether the top card of your deck has cost 3 or greater": `guess:yes` or `guess:no`, before it is seen.
+    """The player guesses whether the top card of a deck costs at least `low`: `guess:yes` or `guess:no`.
 
-    DONE_COUNT is 1 for a right guess; IT is the card, shown to all; -1 if there is none, and then nothing was guessed (AA-54)."""
+    Sets DONE_COUNT to 1 for a right guess, else to 0, and IT to the card. Without a card nothing is guessed and IT is -1 (AA-54)."""
 
     low: int
     main_deck: bool
@@ -79,12 +79,12 @@ class GuessCost(Effect):
 
 
 def guess_own_top(low: int, words: str = "") -> GuessCost:
-    """Guesses the cost of the top card of the own deck, then shows it."""
+    """Guess the cost of the top card of your deck, then reveal it."""
     return GuessCost(low, main_deck=False, shows=True, words=words or f"cost {low} or greater")
 
 
 def guess_main_top(low: int, *, shows: bool) -> GuessCost:
-    """Guesses the cost of the top card of the main deck; `shows`: reveals and returns it."""
+    """Guess the cost of the top card of the main deck; `shows`: then reveal and return it."""
     return GuessCost(low, main_deck=True, shows=shows, words=f"cost {low} or greater")
 
 

@@ -1,7 +1,8 @@
-"""Release: a card goes to the bottom of the deck or stack where it began the game. Hostages.
+"""Release, and the Hostage stack. A Released card goes to the bottom of the deck or stack where it began the game.
 
-Releasing is neither destroying nor discarding; a Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
-owner's deck (AA-65), a Hostage face down under its stack (AA-62)."""
+Releasing is neither destroying nor discarding. A Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
+owner's deck (AA-65), a Released Hostage face down under its stack (AA-62).
+"""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ hostage = of_type(HOSTAGE)
 
 
 def release(m: MatchState, seat: int, card: int) -> None:
-    """Releases a card that has left its place; `seat` is its owner if it is a Starter."""
+    """Releases a card that was taken out of its zone; `seat` is the owner of a Starter."""
     facts = m.box.cards[card]
     if facts.kind in ("starter", "unique_starter"):
         zones.put(m, seat, card, zones.TO_BOTTOM)
@@ -53,7 +54,7 @@ def release(m: MatchState, seat: int, card: int) -> None:
 
 
 class Release(CardAction):
-    """Releases the chosen card, without its own Release ability (AA-59)."""
+    """Releases the chosen card; its own Release ability gives nothing (AA-59)."""
 
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
@@ -67,13 +68,13 @@ RELEASE = Release("Release")
 def release_card(
     *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
-    """Releases cards from hand, discard pile or what you control."""
+    """Release cards from hand, discard pile or among those you control."""
     return ChooseCards(RELEASE, places, only, number, up_to, optional, at_random)
 
 
 @dataclass(frozen=True)
 class ReleaseThis(Effect):
-    """ "Release this card": from play; nothing if it has left."""
+    """Releases the card whose text it is, if it is in play. Sets DONE_COUNT to 1 if it was Released, else to 0."""
 
     phrase: str = "Release this card"
 
@@ -98,12 +99,12 @@ class ReleaseThis(Effect):
 
 
 def release_this(phrase: str = "Release this card") -> ReleaseThis:
-    """Releases the card whose text it is."""
+    """Release this card."""
     return ReleaseThis(phrase)
 
 
-class FlipHostage(Instruction):
-    """The last step but one of ending a turn: the top Hostage is turned face up."""
+class TurnUpHostage(Instruction):
+    """Turns the top Hostage face up at the end of a turn."""
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:

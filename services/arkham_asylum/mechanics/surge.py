@@ -1,4 +1,4 @@
-"""Surge: the top card of the main deck joins the Line-Up, in a second row if every slot is taken."""
+"""Surge: the top card of the main deck is added to the Line-Up, in a further row if every slot is taken."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from services.deckbuilding.state.names import EVENTS, MAIN_DECK
 from services.deckbuilding.turn.line_up import add_to_line_up
 
 SURGED = EVENTS.declare("surged")
-"""The seat's Surge added the card to the Line-Up."""
+"""A Surge of the seat added the card to the Line-Up."""
 
 
 @dataclass(frozen=True)
 class Surge(Effect):
-    """ "Surge": leftmost empty slot, else a further row; an empty main deck does nothing and does not end the match (AA-35)."""
+    """Adds the top card of the main deck to the leftmost empty slot, else to a further row, `number` times.
+
+    An empty main deck does nothing and does not end the match (AA-35)."""
 
     number: int = 1
 
@@ -52,14 +54,14 @@ class Surge(Effect):
 
 
 def surge(number: int = 1) -> Surge:
-    """Surges."""
+    """Surge."""
     return Surge(number)
 
 
 def move_rows_up(m: MatchState) -> None:
-    """Cards of the lower rows move into empty slots of the top row, leftmost into leftmost, one by one (AA-37).
+    """Moves the leftmost card of the lower rows into the leftmost empty slot, until no slot is empty or no lower row is left (AA-37).
 
-    Tokens stay with their slots; a move is neither gaining nor removing."""
+    Riddle tokens stay with their slots, because no card is gained or removed."""
     for cards in m.line_up:
         if cards:
             continue

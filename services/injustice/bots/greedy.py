@@ -14,8 +14,8 @@ from services.kernel.decision import Decision
 from services.kernel.observation import Observation
 from services.kernel.policy import Look
 
-WORTH = {"light_punch": 0.0, "vulnerability": -1.0, "heavy_punch": 0.9, "defend": 0.5, "weakness": -2.0, "flying_kick": 4.2}
-"""Worths that cost and VP do not tell."""
+VALUES = {"light_punch": 0.0, "vulnerability": -1.0, "heavy_punch": 0.9, "defend": 0.5, "weakness": -2.0, "flying_kick": 4.2}
+"""By card id, values that cost and VP do not reflect."""
 BONUS = {
     "injustice_deadshot": 1.5,
     "heat_vision": 2.0,
@@ -28,12 +28,12 @@ BONUS = {
 @cache
 def _values() -> dict[str, CardValue]:
     declared: tuple[CardDeclaration, ...] = CARDS
-    extra = {**WORTH, **{card.id: (card.cost or 0) + 0.4 * card.vp + BONUS[card.id] for card in declared if card.id in BONUS}}
+    extra = {**VALUES, **{card.id: (card.cost or 0) + 0.4 * card.vp + BONUS[card.id] for card in declared if card.id in BONUS}}
     return value_table([definition(card) for card in declared], extra)
 
 
 class InjusticeGreedy(GreedyPolicy):
-    """Attacks the weakest foe, keeps out of KOs, burns charges for cards and spends the rest on the Super Move."""
+    """Attacks the weakest foe, avoids being KO'd, burns charges for cards and spends the rest on the Super Move."""
 
     values = _values()
 

@@ -1,4 +1,4 @@
-"""Clash cards (Impossible Mode): resolved when they would come into the Line-Up, then removed."""
+"""Clash cards (Impossible Mode): resolved instead of being added to the Line-Up, then removed from the game."""
 
 from dataclasses import dataclass
 
@@ -61,7 +61,7 @@ from services.injustice.mechanics.meter import CHARGES, charge, meter_burn
 
 @dataclass(frozen=True)
 class ChooseFoe(Effect):
-    """ "Each player chooses a foe": the note of the chosen player counts."""
+    """Each player chooses a foe, whose note is set to 1. A player with a single foe is not asked."""
 
     kind = "target"
 
@@ -87,17 +87,17 @@ class ChooseFoe(Effect):
 
 
 def choose_foe() -> ChooseFoe:
-    """Marks a foe with a note."""
+    """Choose a foe; see `you_are_chosen` and `nobody_chose_you`."""
     return ChooseFoe()
 
 
 def you_are_chosen() -> Condition:
-    """Some player chose this one."""
+    """Another player chose this player."""
     return Condition("who was chosen", lambda m, f: note_of(m, f) == 1)
 
 
 def nobody_chose_you() -> Condition:
-    """No player chose this one."""
+    """No other player chose this player."""
     return Condition("who was not chosen", lambda m, f: note_of(m, f) != 1)
 
 
@@ -130,7 +130,7 @@ FAVOR_OF_THE_GODS = card(
 
 
 def charges_of_the_foe_to_the_right() -> Value:
-    """The charges left on that foe's Meter."""
+    """The number of charges that the foe to the player's right has."""
     return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[TARGET] - 1) % m.players])
 
 
@@ -146,7 +146,7 @@ FINISHING_MOVE = card(
 
 @dataclass(frozen=True)
 class ResolveAppearance(Effect):
-    """ "Each player resolves the First Appearance Attack of the current Nemesis once, against themself": without Defense."""
+    """Each player resolves the First Appearance Attack of the current Nemesis; it cannot be avoided."""
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -165,7 +165,7 @@ class ResolveAppearance(Effect):
 
 
 def resolve_appearance() -> ResolveAppearance:
-    """From the Shadows."""
+    """Resolve the First Appearance Attack of the current Nemesis."""
     return ResolveAppearance()
 
 
@@ -178,7 +178,7 @@ FROM_THE_SHADOWS = card(
 
 
 def noted_lowest(words: str) -> Condition:
-    """No seat's note is lower."""
+    """The player's note is the lowest, ties included."""
     return Condition(words, lambda m, f: note_of(m, f) == min(notes_of(m, f)))
 
 
@@ -197,8 +197,8 @@ HAVE_A_BLAST = card(
 
 
 @dataclass(frozen=True)
-class DestroyDearest(Effect):
-    """ "Destroy each card in the Line-Up that has the highest cost there"; HIGHEST_COST is that cost."""
+class DestroyHighestCost(Effect):
+    """Destroys every card in the Line-Up that has the highest cost there. Sets HIGHEST_COST to that cost."""
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -214,9 +214,9 @@ class DestroyDearest(Effect):
         return "destroy each card in the Line-Up that has the highest cost there"
 
 
-def destroy_dearest() -> DestroyDearest:
-    """Destroys the dearest cards of the Line-Up."""
-    return DestroyDearest()
+def destroy_dearest() -> DestroyHighestCost:
+    """Destroy the cards with the highest cost in the Line-Up."""
+    return DestroyHighestCost()
 
 
 NASTY_SURPRISE = card(
@@ -241,8 +241,8 @@ NASTY_SURPRISE = card(
 
 
 @dataclass(frozen=True)
-class DrawRevealed(Effect):
-    """ "Reveals and draws the top card of their deck"; IT is the card."""
+class RevealAndDraw(Effect):
+    """The player reveals and draws the top card of their deck. Sets IT to the card, or to -1 if there is none."""
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -258,9 +258,9 @@ class DrawRevealed(Effect):
         return f"{who} reveals and draws the top card of their deck"
 
 
-def reveal_and_draw() -> DrawRevealed:
-    """Draws a card openly."""
-    return DrawRevealed()
+def reveal_and_draw() -> RevealAndDraw:
+    """Reveal and draw the top card of the deck."""
+    return RevealAndDraw()
 
 
 OVERLOAD = card(
@@ -299,7 +299,7 @@ SAVAGE_BEATDOWN = card(
 
 @dataclass(frozen=True)
 class PassLeft(Effect):
-    """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
+    """All players at once pass the card in their note to the hand of the player on their left."""
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -321,7 +321,7 @@ class PassLeft(Effect):
 
 
 def pass_left() -> PassLeft:
-    """Traitor Among Us."""
+    """Pass the chosen cards to the left."""
     return PassLeft()
 
 

@@ -29,7 +29,7 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.state.frames import YOU
 from services.deckbuilding.state.lookup import controlled
-from services.injustice.mechanics.health import HEALTH, TOP_BAR_FROM, damage, heal
+from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
 from services.injustice.mechanics.meter import charge
 
 DEFENSE_CARDS = Value(
@@ -41,10 +41,10 @@ THE_DARK_KNIGHT = card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[p
 
 
 def for_each_foe_on_the_bottom_bar() -> Value:
-    """1 for each foe with 10 health or less."""
+    """The number of foes with no health left in the top Health Bar."""
     return Value(
         "for each foe at 10 health or less",
-        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
+        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU]),
     )
 
 

@@ -1,4 +1,4 @@
-"""Arenas (Advanced Mode): after gaining a card from the Line-Up, its player may use the ability of that slot, then or never."""
+"""Arenas (Advanced Mode): a player who gains a card from the Line-Up may at once use the Arena's ability for that slot."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ARENAS = PILES.declare("arenas")
 
 
 def slot_ability(*effects: Effect, phrase: str = "") -> list[Effect]:
-    """An ability of a slot: `yes` or `no`, then its choices; a Meter Burn is that question itself and may be used again in a turn."""
+    """The ability of a slot, which the player may decline. A Meter Burn already asks, and here it can be used again in the same turn."""
     if len(effects) == 1 and isinstance(effects[0], MeterBurn):
         return [MeterBurn(effects[0].cost, effects[0].effects, repeatable=True)]
     return [SlotAbility(effects, phrase)]
 
 
 class SlotAbility(May):
-    """Reads without "you may": that is said once for all Arenas."""
+    """An optional ability whose text leaves out "you may", because the rules of Arenas say that."""
 
     @override
     def text(self, who: str = "") -> str:
@@ -37,7 +37,7 @@ class SlotAbility(May):
 
 
 def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
-    """A gain from a slot lets its ability wait for the gaining player."""
+    """Hook: when a card is gained from a slot, puts the slot's ability among those that wait for the player."""
     arenas = m.piles[ARENAS]
     if how == 0 and arenas and m.faces[ARENAS]:
         row = m.box.cards[arenas[-1]].slots[slot]
@@ -45,8 +45,8 @@ def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
             m.pending.append((row, seat, arenas[-1], card, seat, slot))
 
 
-class FlipNemesis(Step):
-    """Turns the next Nemesis up if one was defeated, the Arena before it, and the Nemesis attacks every player."""
+class TurnUpNemesis(Step):
+    """If the Nemesis was defeated: reveals the next Arena, then the next Nemesis, whose First Appearance Attack hits every player."""
 
     @override
     def step(self, m: MatchState, f: Frame) -> None:

@@ -1,7 +1,7 @@
-"""Health and damage, KO'd tokens, healing.
+"""Health, damage, healing and KO'd tokens.
 
-Two Health Bars of ten make 20 health. At 0 a player is knocked out: a KO'd token, a VP token for whoever dealt the damage, no more damage
-until the health resets at the end of the turn.
+A player has two Health Bars of 10, so 20 health. A player at 0 health is KO'd: they receive a KO'd token, a foe who dealt the damage
+receives a VP token, and they take no more damage until their health resets at the end of the turn.
 """
 
 from __future__ import annotations
@@ -37,26 +37,28 @@ declare_sentences(
 
 HEALTH = COUNTERS.declare("health")
 KO_TOKENS = ZONES.declare("ko_tokens")
-"""Received KO'd tokens, text down."""
+"""The KO'd tokens of a seat, text side down."""
 KO_TOKENS_UP = ZONES.declare("ko_tokens_up")
-"""Those whose Ongoing text stays up (Impossible Mode)."""
+"""The KO'd tokens of a seat whose Ongoing text is in force (Impossible Mode)."""
 KO_STACK = PILES.declare("ko_token_stack")
 BAR_EMPTIED = EVENTS.declare("bar_emptied")
-"""The seat emptied a Health Bar of a foe (amount: the foe)."""
+"""The seat emptied a foe's Health Bar; the amount is the foe's seat."""
 KOED = EVENTS.declare("koed")
-HARM_BONUS = EVENTS.declare("harm_bonus")
-"""A question: by how much damage dealt to the seat by Attacks is increased."""
+DAMAGE_TAKEN_BONUS = EVENTS.declare("harm_bonus")
+"""Value: by how much damage that Attacks deal to the seat is increased."""
 RESET_BONUS = EVENTS.declare("reset_bonus")
-"""A question: how far from 20 the seat's health resets."""
-FULL, TOP_BAR_FROM = 20, 11
+"""Value: added to 20 when the seat's health resets."""
+FULL_HEALTH, TOP_BAR_MINIMUM = 20, 11
 KOED_THIS_TURN = MARKS.declare("koed_this_turn")
-"""The seat was KO'd this turn."""
-LAST_TOKEN = 2
-"""The reason for the end: the last KO'd token was given out. A host without it ends by its own reasons alone."""
+"""Mark: the seat was KO'd this turn."""
+LAST_TOKEN_REASON = 2
+"""The index in `reasons` of the end by the last KO'd token. Another game that hosts this set has no such reason."""
 
 
-def hurt(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
-    """Deals damage (`dealer` -1: nobody deals it); returns how much was dealt, the excess included, and marks the Attack's success."""
+def deal_damage(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
+    """Deals damage to the seat `victim` and marks the success of an Attack.
+
+    `dealer` is the seat that deals it, -1 for nobody. Returns the damage dealt, including what exceeds the remaining health."""
     health = m.counters[HEALTH][victim]
     f[BARS_EMPTIED] = 0
     if number <= 0 or health <= 0:
@@ -67,22 +69,22 @@ def hurt(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
         attack = m.stack[f[ATTACK]]
         if attack[KIND] == BY_PLAYER:
             number += attack[BONUS]
-        if attack[KIND] != NO_ATTACK and m.triggers[HARM_BONUS]:
-            number += total(m, HARM_BONUS, victim)
+        if attack[KIND] != NO_ATTACK and m.triggers[DAMAGE_TAKEN_BONUS]:
+            number += total(m, DAMAGE_TAKEN_BONUS, victim)
         mark_affected(m, f, struck=False)
     after = max(0, health - number)
     m.counters[HEALTH][victim] = after
     if m.events is not None:
         m.log_event("damaged", victim, amount=number, health=after, dealer=dealer)
-    if after < TOP_BAR_FROM:
+    if after < TOP_BAR_MINIMUM:
         _empty_bars(m, victim, health, after, dealer, f)
     if after == 0:
-        _knock_out(m, victim, dealer)
+        _ko(m, victim, dealer)
     return number
 
 
 def _empty_bars(m: MatchState, victim: int, before: int, after: int, dealer: int, f: Frame) -> None:
-    for limit in (TOP_BAR_FROM, 1):
+    for limit in (TOP_BAR_MINIMUM, 1):
         if before >= limit > after:
             f[BARS_EMPTIED] += 1
             m.log_event("bar_emptied", victim, bar="top" if limit > 1 else "bottom")
@@ -90,8 +92,8 @@ def _empty_bars(m: MatchState, victim: int, before: int, after: int, dealer: int
                 raise_event(m, BAR_EMPTIED, dealer, 0, victim)
 
 
-def _knock_out(m: MatchState, victim: int, dealer: int) -> None:
-    """A KO'd token while there is one, a VP token for a foe who did it, and in Impossible Mode the token's text at once."""
+def _ko(m: MatchState, victim: int, dealer: int) -> None:
+    """Gives a VP token to a foe who dealt the damage, and the victim a KO'd token, if any is left, and the text of its back."""
     m.log_event("koed", victim, dealer=dealer)
     raise_event(m, KOED, victim, 0, dealer + 1)
     m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
@@ -101,8 +103,8 @@ def _knock_out(m: MatchState, victim: int, dealer: int) -> None:
     if not stack:
         return
     token = stack.pop()
-    if not stack and len(m.rules.reasons) > LAST_TOKEN:
-        m.ending = LAST_TOKEN
+    if not stack and len(m.rules.reasons) > LAST_TOKEN_REASON:
+        m.ending = LAST_TOKEN_REASON
     facts = m.box.cards[token]
     if not getattr(m.setup.options, "impossible", False):
         m.zones[KO_TOKENS][victim].append(token)
@@ -117,7 +119,7 @@ def _knock_out(m: MatchState, victim: int, dealer: int) -> None:
 
 @dataclass(frozen=True)
 class Damage(Effect):
-    """ "Deal 3 damage": by you to whom the clause is about; in an Attack it can be avoided."""
+    """You deal damage to the player that the clause is about. Sets DONE_COUNT to the damage dealt."""
 
     number: Number
     unavoidable: bool = False
@@ -129,7 +131,7 @@ class Damage(Effect):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
-        f[DONE_COUNT] = hurt(m, f[TARGET], number, f[YOU], f)
+        f[DONE_COUNT] = deal_damage(m, f[TARGET], number, f[YOU], f)
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -152,13 +154,13 @@ class Damage(Effect):
 
 
 def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
-    """You deal damage."""
+    """Deal damage."""
     return Damage(number, unavoidable, phrase)
 
 
 @dataclass(frozen=True)
 class TakeDamage(Effect):
-    """ "Take 2 damage": nobody deals it, so nobody receives a VP token for it."""
+    """The player takes damage that nobody deals, so that nobody receives a VP token for a KO. Sets DONE_COUNT to the damage taken."""
 
     number: Number
     unavoidable: bool = False
@@ -166,7 +168,7 @@ class TakeDamage(Effect):
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
-        f[DONE_COUNT] = hurt(m, f[TARGET], value_of(self.number).of(m, f), -1, f)
+        f[DONE_COUNT] = deal_damage(m, f[TARGET], value_of(self.number).of(m, f), -1, f)
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -186,13 +188,13 @@ class TakeDamage(Effect):
 
 
 def take_damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> TakeDamage:
-    """Whom the clause is about takes damage that nobody deals."""
+    """Take damage that nobody deals."""
     return TakeDamage(number, unavoidable, phrase)
 
 
 @dataclass(frozen=True)
-class RightDeals(Effect):
-    """ "The foe to your right deals damage to you"."""
+class DamageFromTheRight(Effect):
+    """The foe to the player's right deals damage to the player; that is not an Attack. Sets DONE_COUNT to the damage dealt."""
 
     number: Value
     unless: Condition | None = None
@@ -203,21 +205,21 @@ class RightDeals(Effect):
         if self.unless is not None and self.unless.holds(m, f):
             return
         seat = f[TARGET]
-        f[DONE_COUNT] = hurt(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
+        f[DONE_COUNT] = deal_damage(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
 
     @override
     def text(self, who: str = "") -> str:
         return self.phrase or f"the foe to your right deals damage to you equal to {self.number.text}"
 
 
-def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> RightDeals:
-    """The foe to the right of each player deals damage to that player."""
-    return RightDeals(value_of(number), unless, phrase)
+def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> DamageFromTheRight:
+    """The foe to your right deals damage to you, unless the condition holds."""
+    return DamageFromTheRight(value_of(number), unless, phrase)
 
 
 @dataclass(frozen=True)
 class Heal(Effect):
-    """ "Heal 3": never above 20, also at 0."""
+    """The player heals, up to full health; also a player at 0 health can heal. Sets DONE_COUNT to the amount healed."""
 
     number: Number
     commutes = True
@@ -225,7 +227,7 @@ class Heal(Effect):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         seat = f[TARGET]
-        healed = min(FULL - m.counters[HEALTH][seat], value_of(self.number).of(m, f))
+        healed = min(FULL_HEALTH - m.counters[HEALTH][seat], value_of(self.number).of(m, f))
         f[DONE_COUNT] = healed
         if healed > 0:
             m.counters[HEALTH][seat] += healed
@@ -233,7 +235,7 @@ class Heal(Effect):
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        return m.counters[HEALTH][f[TARGET]] < FULL
+        return m.counters[HEALTH][f[TARGET]] < FULL_HEALTH
 
     @override
     def writes(self, m: MatchState) -> frozenset[str]:
@@ -246,12 +248,12 @@ class Heal(Effect):
 
 
 def heal(number: Number) -> Heal:
-    """Heals."""
+    """Heal."""
     return Heal(number)
 
 
 class ResetHealth(Step):
-    """Every player who was KO'd this turn resets."""
+    """Resets the health of every player who was KO'd this turn."""
 
     @override
     def step(self, m: MatchState, f: Frame) -> None:
@@ -259,5 +261,5 @@ class ResetHealth(Step):
         health = m.counters[HEALTH]
         for seat in range(m.players):
             if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
-                health[seat] = FULL + total(m, RESET_BONUS, seat)
+                health[seat] = FULL_HEALTH + total(m, RESET_BONUS, seat)
                 m.log_event("reset", seat, health=health[seat])
