@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from services.arkham_asylum import riddles, setup
-from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES
-from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, SLOT_TOKENS
+from services.arkham_asylum import setup
+from services.arkham_asylum.cards.stacks import HENCHMEN
+from services.arkham_asylum.mechanics import riddles
+from services.arkham_asylum.mechanics.freeze import FROZEN
+from services.arkham_asylum.mechanics.release import HOSTAGES
+from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_READ, SLOT_TOKENS
 from services.deckbuilding.state.names import CHARACTERS, NEMESIS, VP_TOKENS
 from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.kernel.errors import InvalidInput

@@ -6,27 +6,18 @@ what The Riddler does himself leaves it (AA-40)."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from services.arkham_asylum.releasing import freeze
-from services.arkham_asylum.tokens import lose
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.effects.attack import begin_attack
-from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.effects.players import EACH_FOE, Each
-from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import END, Effect, Instruction, Program
 from services.deckbuilding.program.wording import joined
-from services.deckbuilding.state.frames import AMOUNT, ATTACK, BY_PLAYER, CARD, IT, PC, TARGET, Frame
-from services.deckbuilding.state.lookup import locate
-from services.deckbuilding.state.names import BOX, CHARACTERS, EVENTS, GAINED, PILES
+from services.deckbuilding.state.frames import AMOUNT, BY_PLAYER, CARD, IT, PC, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import BOX, CHARACTERS, EVENTS, PILES
 from services.deckbuilding.state.option_codes import A_NUMBER, PASS, declare_verb, number_of
-from services.deckbuilding.state.turn_log import logged
 from services.deckbuilding.views.event_log import declare_sentences
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.match import MatchState
 
 declare_sentences(
     {
@@ -174,9 +165,6 @@ def attach_riddle(*, optional: bool = False) -> AttachRiddle:
     return AttachRiddle(optional)
 
 
-# The texts of the tokens: "you" is the foe that reads ---------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class RiddlerAttack(Compound):
     """ "Attack: ..." of a Riddle token: The Riddler attacks the reader (AA-42)."""
@@ -260,32 +248,3 @@ class _ForTheRiddler(Instruction):
 def the_riddler(*effects: Effect) -> TheRiddler:
     """Clauses about The Riddler."""
     return TheRiddler(effects)
-
-
-@dataclass(frozen=True)
-class FreezeOrLose(Effect):
-    """ "If you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP": from wherever the gain has put it."""
-
-    def run(self, m: MatchState, f: Frame) -> None:
-        """A gained card lies in the discard pile unless its gain put it elsewhere; it is Frozen from there."""
-        seat = f[TARGET]
-        zone, owner = locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
-        if owner == seat and zone >= 0 and f[IT] in _gained(m, seat):
-            zones.take_out(m, seat, zone, f[IT])
-            freeze(m, seat, f[IT])
-        elif lose(m, seat, 1) and f[ATTACK] >= 0:
-            mark_weakened(m, f, seat)
-
-    def text(self, who: str = "") -> str:
-        """The printed form."""
-        return "if you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP"
-
-
-def _gained(m: MatchState, seat: int) -> list[int]:
-    """The cards that the seat gained this turn and has in a zone of its own."""
-    return logged(m, GAINED, seat)
-
-
-def freeze_or_lose() -> FreezeOrLose:
-    """Riddle token 6."""
-    return FreezeOrLose()

@@ -11,10 +11,10 @@ from services.deckbuilding.state.names import CHARACTERS, MAIN_DECK, NEMESIS
 from services.deckbuilding.turn import dealing
 from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.injustice import setup
-from services.injustice.arenas import ARENAS
-from services.injustice.health import FULL, HEALTH, KO_STACK, KO_TOKENS
-from services.injustice.meter import CHARGES, SUPER_MOVES
-from services.injustice.rules import KICKS
+from services.injustice.cards.stacks import KICKS
+from services.injustice.mechanics.arenas import ARENAS
+from services.injustice.mechanics.health import FULL, HEALTH, KO_STACK, KO_TOKENS
+from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 
 
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Release: a card goes to the bottom of the deck or stack where it began the game. Hostages, and Freeze tokens.
+"""Release: a card goes to the bottom of the deck or stack where it began the game. Hostages.
 
 Releasing is neither destroying nor discarding; a Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
 owner's deck (AA-65), a Hostage face down under its stack (AA-62)."""
@@ -6,38 +6,30 @@ owner's deck (AA-65), a Hostage face down under its stack (AA-62)."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from services.arkham_asylum.bribes import BRIBED
+from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import Filter, any_card, of_type
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect, Instruction
-from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
-from services.deckbuilding.state.names import DISCARD, MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED, ZONES
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED
 from services.deckbuilding.views.event_log import declare_sentences
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.match import MatchState
 
 declare_sentences(
     {
         "released": "{who} Releases {card}.",
         "turned_up": "{card} is turned up.",
-        "froze": "{who} Freezes {card}.",
-        "thawed": "The Frozen cards of {who} go to the discard pile: {cards}.",
     }
 )
 
 HOSTAGES = PILES.declare("hostage_stack")
-HENCHMEN = PILES.declare("henchmen_stack")
-FROZEN = ZONES.declare("frozen")
-"""The cards under the seat's Freeze token: owned, but neither in hand nor in the discard pile."""
+
 hostage = of_type(HOSTAGE)
 
 
@@ -108,29 +100,6 @@ def release_this(phrase: str = "Release this card") -> ReleaseThis:
     return ReleaseThis(phrase)
 
 
-@dataclass(frozen=True)
-class ReleaseAllHostages(Effect):
-    """ "Releases every Hostage they control": DONE_COUNT is their number."""
-
-    def run(self, m: MatchState, f: Frame) -> None:
-        """In the order in which they lie."""
-        seat = f[TARGET]
-        held = [card for card in m.zones[ONGOING][seat] if m.box.cards[card].type == HOSTAGE]
-        for card in held:
-            zones.take_out(m, seat, ONGOING, card)
-            release(m, seat, card)
-        f[DONE_COUNT] = len(held)
-
-    def text(self, who: str = "") -> str:
-        """The printed form."""
-        return conjugate("Release every Hostage they control", who)
-
-
-def release_all_hostages() -> ReleaseAllHostages:
-    """Batman."""
-    return ReleaseAllHostages()
-
-
 class FlipHostage(Instruction):
     """The last step but one of ending a turn: the top Hostage is turned face up."""
 
@@ -140,35 +109,3 @@ class FlipHostage(Instruction):
         if stack and not m.faces[HOSTAGES]:
             m.faces[HOSTAGES] = 1
             m.log_event("turned_up", -1, card=stack[-1])
-
-
-# Freeze -------------------------------------------------------------------------------------------------------------------
-
-
-class Freeze(CardAction):
-    """Puts the card under its owner's Freeze token."""
-
-    def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From hand or discard pile."""
-        self.take_out(m, f, card, place)
-        freeze(m, f[TARGET], card)
-
-
-def freeze(m: MatchState, seat: int, card: int) -> None:
-    """Puts a card that has left its place under the seat's Freeze token."""
-    m.zones[FROZEN][seat].append(card)
-    m.log_event("froze", seat, card=card)
-
-
-def freeze_card(*places: int, optional: bool = False, at_random: bool = False) -> ChooseCards:
-    """Freezes a card in hand or discard pile."""
-    return ChooseCards(Freeze("Freeze"), places, any_card, optional=optional, at_random=at_random)
-
-
-def thaw(m: MatchState, seat: int) -> None:
-    """After a shuffle the Frozen cards go to the discard pile; they take no part in that shuffle and are not discarded (AA-70)."""
-    frozen = m.zones[FROZEN][seat]
-    if frozen:
-        m.log_event("thawed", seat, cards=list(frozen))
-        m.zones[DISCARD][seat] += frozen
-        frozen.clear()

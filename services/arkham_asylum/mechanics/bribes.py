@@ -7,13 +7,11 @@ main deck at the end of the turn in the order of the Bribes (AA-18), unless it h
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from services.arkham_asylum.tokens import lose
+from services.arkham_asylum.mechanics.tokens import lose
 from services.deckbuilding.abilities.triggers import add_lasting_effect, raise_event, static, update_triggers, use_up
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
-from services.deckbuilding.effects.lasting import UntilEndOfTurn
 from services.deckbuilding.effects.places import LINE_UP
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.expressions.filters import Filter, any_card
@@ -21,17 +19,15 @@ from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import ALWAYS, OWN_TURN, StaticAbility, TriggeredAbility
+from services.deckbuilding.state.box import Box
+from services.deckbuilding.state.cards import Card
 from services.deckbuilding.state.frames import CARD, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DESTROYED, EVENTS, MAIN_DECK, ONGOING, PLAY_AREA, TURN_ENDING, VP_TOKENS, ZONES
 from services.deckbuilding.state.option_codes import A_CARD, IN_LINE_UP, card_of, declare_verb, in_slot
 from services.deckbuilding.state.turn_log import logged
 from services.deckbuilding.views.event_log import declare_sentences
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.box import Box
-    from services.deckbuilding.state.cards import Card
-    from services.deckbuilding.state.match import MatchState
 
 declare_sentences({"bribed": "{who} Bribes {card} for {count} VP."})
 
@@ -180,12 +176,6 @@ TILE_ROW = TriggeredAbility(
 def cheaper_bribe(number: int, only: Filter, words: str) -> StaticAbility:
     """ "The first time you Bribe ... during each of your turns, it costs 1 VP less"."""
     return StaticAbility(BRIBE_PRICE, card=only, value=value_of(number), first=True, when=OWN_TURN, text=words)
-
-
-def next_bribe_cheaper(number: int) -> UntilEndOfTurn:
-    """The next card with a banner that you Bribe this turn costs less."""
-    phrase = f"the next card with a Bribe banner you Bribe this turn costs {number} VP less to Bribe (minimum 0)"
-    return UntilEndOfTurn(StaticAbility(BRIBE_PRICE, card=bannered, value=value_of(number), once=True), phrase)
 
 
 @dataclass(frozen=True)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import EVENTS, MAIN_DECK
 from services.deckbuilding.turn.line_up import add_to_line_up
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.match import MatchState
 
 SURGED = EVENTS.declare("surged")
 """The seat's Surge added the card to the Line-Up."""

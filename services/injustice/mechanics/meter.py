@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from services.deckbuilding.abilities.triggers import total
 from services.deckbuilding.effects.control_flow import All, Compound
@@ -12,15 +11,13 @@ from services.deckbuilding.expressions.values import Number, Value
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined, own
+from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, ZONES
 from services.deckbuilding.state.option_codes import A_CARD, NO, YES, card_of, declare_verb
-from services.deckbuilding.views.event_log import declare_sentences
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.box import Box
-from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
@@ -143,19 +140,6 @@ def lose_charges(number: int = FULL_METER) -> LoseCharges:
     return LoseCharges(number)
 
 
-class CutSurplus(Effect):
-    """An Ongoing maximum below 8 cuts surplus charges at once."""
-
-    def run(self, m: MatchState, f: Frame) -> None:
-        """Down to the capacity."""
-        charges = m.counters[CHARGES]
-        charges[f[TARGET]] = min(charges[f[TARGET]], capacity(m, f[TARGET]))
-
-    def text(self, who: str = "") -> str:
-        """It follows from the Ongoing text."""
-        return ""
-
-
 @dataclass(frozen=True)
 class MeterBurn(Compound):
     """ "Meter Burn (2): draw a card": `yes` or `no`, asked only of a seat that can pay, once a card and turn."""
@@ -231,9 +215,6 @@ def meter_burn(cost: int, *effects: Effect, repeatable: bool = False) -> MeterBu
     return MeterBurn(cost, effects, repeatable)
 
 
-# The Super Move -----------------------------------------------------------------------------------------------------------
-
-
 def super_move_options(m: MatchState, seat: int, options: list[int]) -> None:
     """The Health Track's Meter Burn, whenever a card could be played from hand, once a turn."""
     charges, costs = m.counters[CHARGES][seat], m.rules.columns["charge_cost"]
@@ -264,8 +245,3 @@ class SuperMoveReturns(Instruction):
         """Out of play."""
         if leave_play(m, f[YOU], f[CARD]):
             m.zones[SUPER_MOVES][f[YOU]].append(f[CARD])
-
-
-def charges_of_the_foe_to_the_right() -> Value:
-    """The charges left on that foe's Meter."""
-    return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[TARGET] - 1) % m.players])

@@ -7,7 +7,6 @@ until the health resets at the end of the turn.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
 from services.deckbuilding.effects.attack_success import mark_affected
@@ -17,13 +16,11 @@ from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
-from services.deckbuilding.state.turn_log import logged, used_mark
+from services.deckbuilding.state.turn_log import used_mark
 from services.deckbuilding.turn.steps import Step
 from services.deckbuilding.views.event_log import declare_sentences
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.match import MatchState
 
 declare_sentences(
     {
@@ -261,42 +258,3 @@ class ResetHealth(Step):
             if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
                 health[seat] = FULL + total(m, RESET_BONUS, seat)
                 m.log_event("reset", seat, health=health[seat])
-
-
-# Conditions and values ---------------------------------------------------------------------------------------------------
-
-
-def emptied_a_bar() -> Condition:
-    """The damage just dealt emptied one of that foe's Health Bars."""
-    return Condition("this empties one of that foe's Health Bars", lambda m, f: f[BARS_EMPTIED] > 0)
-
-
-def at_full_health() -> Condition:
-    """You are at 20."""
-    return Condition("you are at 20 health", lambda m, f: m.counters[HEALTH][f[YOU]] == FULL)
-
-
-def a_foe_was_koed() -> Condition:
-    """A foe was KO'd this turn, by whomever."""
-    return Condition("a foe was KO'd this turn", lambda m, f: any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU]))
-
-
-def a_foe_on_the_bottom_bar() -> Condition:
-    """A foe has 10 health or less."""
-    return Condition(
-        "a foe is on their bottom Health Bar",
-        lambda m, f: any(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
-    )
-
-
-def for_each_foe_on_the_bottom_bar() -> Value:
-    """1 for each foe with 10 health or less."""
-    return Value(
-        "for each foe at 10 health or less",
-        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
-    )
-
-
-def half_their_health() -> Value:
-    """Half the player's health, rounded up."""
-    return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[TARGET]] + 1) // 2)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from services.deckbuilding.effects.control_flow import May
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import NEMESIS, PILES, REMOVED
 from services.deckbuilding.state.turn_log import used_mark
 from services.deckbuilding.turn.first_appearance import turn_up_nemesis
 from services.deckbuilding.turn.steps import Step
 from services.deckbuilding.views.event_log import declare_sentences
-from services.injustice.clash import UNAVOIDABLE_APPEARANCE
-from services.injustice.meter import MeterBurn
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.match import MatchState
+from services.injustice.mechanics.clash import UNAVOIDABLE_APPEARANCE
+from services.injustice.mechanics.meter import MeterBurn
 
 declare_sentences({"arena": "The match moves to {card}."})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import All, Compound
@@ -12,14 +11,12 @@ from services.deckbuilding.expressions.values import Number, Value, value_of
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined
-from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, IT, PC, TARGET, YOU, Frame
+from services.deckbuilding.state.cards import Card
+from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, IT, PC, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import VP_TOKENS
 from services.deckbuilding.state.option_codes import NO, YES
 from services.deckbuilding.views.event_log import declare_sentences
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.cards import Card
-    from services.deckbuilding.state.match import MatchState
 
 declare_sentences({"lost_vp": "{who} gives up VP tokens: {count}."})
 
@@ -195,39 +192,3 @@ def its_vp_value() -> Value:
 def its_vp_value_is_at_least(number: int) -> Condition:
     """The card just mentioned has that VP value or more."""
     return Condition(f"its VP value is {number} or greater", lambda m, f: f[IT] >= 0 and vp_value(m.box.cards[f[IT]]) >= number)
-
-
-def lost_fewer_than(number: int) -> Condition:
-    """The last clause took fewer tokens than it asked for."""
-    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE_COUNT] < number, of_subject=True)
-
-
-def half_their_vp() -> Value:
-    """Half of the player's VP tokens, rounded up."""
-    return Value("half of their", lambda m, f: (m.counters[VP_TOKENS][f[TARGET]] + 1) // 2)
-
-
-@dataclass(frozen=True)
-class TakeFromRicher(Effect):
-    """ "Each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way": compared before anybody loses."""
-
-    def run(self, m: MatchState, f: Frame) -> None:
-        """All richer foes at once."""
-        mine = m.counters[VP_TOKENS][f[YOU]]
-        richer = [(f[YOU] + step) % m.players for step in range(1, m.players)]
-        lost = sum(lose(m, seat, 1) for seat in richer if m.counters[VP_TOKENS][seat] > mine)
-        if lost:
-            zones.gain_vp(m, f[YOU], lost)
-
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
-        return frozenset(("vp",))
-
-    def text(self, who: str = "") -> str:
-        """The printed form."""
-        return "each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way"
-
-
-def take_from_richer() -> TakeFromRicher:
-    """Catwoman."""
-    return TakeFromRicher()
