@@ -153,9 +153,9 @@ def play_off_deck() -> PlayTopOfDeck:
 
 JERVIS_TETCH = card("jervis_tetch", "Jervis Tetch", VILLAIN, cost=4, vp=1, play=[power(1), play_off_deck()])
 
-HENCHMEN = Filter("Henchmen", "", lambda card: card.kind == "henchmen")
+HENCHMEN_CARD = Filter("Henchmen", "", lambda card: card.kind == "henchmen")
 
-KILLER_MOTH = card("killer_moth", "Killer Moth", VILLAIN, cost=3, vp=1, play=[power(2), when(control(HENCHMEN), gain_vp())])
+KILLER_MOTH = card("killer_moth", "Killer Moth", VILLAIN, cost=3, vp=1, play=[power(2), when(control(HENCHMEN_CARD), gain_vp())])
 
 
 @dataclass(frozen=True)

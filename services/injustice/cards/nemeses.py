@@ -150,7 +150,11 @@ INJUSTICE_SINESTRO = card(
     VILLAIN,
     cost=10,
     vp=5,
-    play=[power(3), destroyed_a_weakness(), when(Condition("you destroyed a Weakness this way", lambda m, f: f[5] > 0), charge(2))],
+    play=[
+        power(3),
+        destroyed_a_weakness(),
+        when(Condition("you destroyed a Weakness this way", lambda m, f: f[DONE_COUNT] > 0), charge(2)),
+    ],
     first_appearance=[
         each_player(gain_weakness()),
         each_player(

@@ -34,7 +34,7 @@ from services.injustice.mechanics.meter import charge
 
 DEFENSE_CARDS = Value(
     "1 for each Defense card among the cards you control and the cards in your discard pile",
-    lambda m, f: sum(m.box.cards[card].defense > 0 for card in controlled(m, f[1]) + m.zones[DISCARD][f[1]]),
+    lambda m, f: sum(m.box.cards[card].defense > 0 for card in controlled(m, f[YOU]) + m.zones[DISCARD][f[YOU]]),
 )
 
 THE_DARK_KNIGHT = card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))])
