@@ -7,17 +7,18 @@ from typing import Any
 from services.arkham_asylum import observe
 from services.arkham_asylum.cards.stacks import HENCHMEN
 from services.arkham_asylum.cards.villains import black_mask, solomon_grundy_survives
-from services.arkham_asylum.mechanics import borrowing, bribes, freeze, riddles, surge
+from services.arkham_asylum.mechanics import bribes, freeze, riddles
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.arkham_asylum.mechanics.freeze import FROZEN
 from services.arkham_asylum.mechanics.release import HOSTAGES, FlipHostage
 from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_UNREAD, SLOT_TOKENS
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains
+from services.deckbuilding.movement.line_up import move_rows_up
 from services.deckbuilding.sets.rules import Rules
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.cards import VILLAIN
 from services.deckbuilding.state.frames import Frame
-from services.deckbuilding.state.hooks import LeftSlot
+from services.deckbuilding.state.hooks import SLOT_GAINED, LeftSlot
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import CHARACTERS, NEMESIS, ONGOING
 from services.deckbuilding.turn.first_appearance import turn_up_nemesis
@@ -55,8 +56,8 @@ CLOSING = (FlipHostage(),)
 
 def pay_for_villain(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     """House option: the extra VP of Crisis 3 for a Villain gained from the Line-Up."""
-    if how == riddles.GAINED_FROM_SLOT and m.box.cards[card].type == VILLAIN:
-        zones.gain_vp(m, seat)
+    if how == SLOT_GAINED and m.box.cards[card].type == VILLAIN:
+        gains.gain_vp(m, seat)
 
 
 MAIN_ACTIONS = {bribes.BRIBE: bribes.bribe}
@@ -92,28 +93,17 @@ class ArkhamRules(Rules):
         return bool(piles[first] or piles[second] or piles[third] or piles[fourth] or piles[fifth])
 
     def settle_line_up(self, m: MatchState, count: int) -> None:
-        """Cards of lower rows move up into empty slots; nothing slides."""
-        surge.move_rows_up(m)
+        """Cards of lower rows move up into empty slots, nothing slides (AA-37); a Riddle token stays with its slot."""
+        move_rows_up(m)
 
-    def owner_of(self, m: MatchState, card: int, seat: int) -> int:
-        """Jervis Tetch and Mind Control borrow cards."""
-        return borrowing.owner_of(m, card, seat)
-
-    def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
+    def replace_destruction(self, m: MatchState, seat: int, card: int, zone: int) -> bool:
         """Solomon Grundy replaces his own (AA-56)."""
-        return solomon_grundy_survives(m, seat, card, place)
+        return solomon_grundy_survives(m, seat, card, zone)
 
-    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        """Face-down Hostages, and Riddle tokens that the viewer has not seen."""
-        hostages = m.piles[HOSTAGES]
-        found = [hostages[:-1] if m.faces[HOSTAGES] else hostages[:]]
-        tokens = list(m.piles[RIDDLES])
-        if viewer != riddles.riddler(m):
-            tokens += m.piles[RIDDLES_UNREAD]
-            for pile in SLOT_TOKENS:
-                tokens += m.piles[pile]
-        found.append(tokens)
-        return found
+    def alike(self, m: MatchState) -> list[list[int]]:
+        """Hostages, and Riddle tokens wherever they lie face down."""
+        piles = m.piles
+        return [piles[HOSTAGES], piles[RIDDLES] + piles[RIDDLES_UNREAD] + [token for pile in SLOT_TOKENS for token in piles[pile]]]
 
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
         """Bribed and Frozen cards, stacks, Riddle tokens: The Riddler may look at those on slots at any time."""

@@ -7,13 +7,15 @@ from typing import Any
 
 from services.arkham_asylum.cards.stacks import HENCHMEN
 from services.arkham_asylum.mechanics.release import HOSTAGES
+from services.deckbuilding.movement.mover import take_from_zone
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, return_to_box, take_all_from_zone, take_kind, turn_up
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import BOX, CHARACTERS, DECK, VP_TOKENS, WEAKNESS
+from services.deckbuilding.state.names import CHARACTERS, DECK, VP_TOKENS, WEAKNESS
 from services.deckbuilding.state.option_codes import PICK, card_of, in_zone
 from services.deckbuilding.turn import dealing
-from services.deckbuilding.turn.dealing import DEALT, seats_in_order, take_kind
+from services.deckbuilding.turn.dealing import DEALT, seats_in_order
 from services.deckbuilding.views.position import PositionBuilder, check_keys
 from services.kernel.errors import InvalidInput
 
@@ -37,7 +39,7 @@ def deal(m: MatchState) -> None:
 def set_table(m: MatchState) -> None:
     """The first player, the stacks, the main deck with its Line-Up, and the VP tokens at the start."""
     dealing.choose_first_player(m)
-    m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
+    lay_pile(m, WEAKNESS, take_kind(m, "weakness")[::-1])
     set_up_as_guest(m)
     dealing.lay_main_deck(m)
     set_nemeses(m)
@@ -46,11 +48,11 @@ def set_table(m: MatchState) -> None:
 
 def set_up_as_guest(m: MatchState) -> None:
     """The Henchmen stack, and the Hostages, shuffled, the top one face up; all that its cards need in a match of another game."""
-    m.piles[HENCHMEN] = take_kind(m, "henchmen")[::-1]
+    lay_pile(m, HENCHMEN, take_kind(m, "henchmen")[::-1])
     hostages = take_kind(m, "hostage")
     m.shuffle(hostages)
-    m.piles[HOSTAGES] = hostages
-    m.faces[HOSTAGES] = 1
+    lay_pile(m, HOSTAGES, hostages)
+    turn_up(m, HOSTAGES)
 
 
 def set_nemeses(m: MatchState) -> None:
@@ -66,8 +68,8 @@ def start_values(m: MatchState) -> None:
 
 def give_character(m: MatchState, seat: int, character: int) -> None:
     """The seat plays that Character; its unique Starter goes into the seat's deck."""
-    m.zones[CHARACTERS][seat].append(character)
-    m.zones[DECK][seat] += dealing.take_own(m, character, "unique_starter")
+    lay_in_zone(m, seat, CHARACTERS, [character], in_deck=False)
+    lay_in_zone(m, seat, DECK, dealing.take_own(m, character, "unique_starter"))
     dealing.arrive(m, seat, character)
 
 
@@ -76,8 +78,8 @@ def lay_out(m: MatchState, named: list[int]) -> None:
     characters = named or take_kind(m, "character")
     if not named:
         m.shuffle(characters)
-        m.piles[BOX] += characters[m.players + 1 :]
-    m.zones[DEALT][m.active] = characters[: m.players + 1]
+        return_to_box(m, characters[m.players + 1 :])
+    lay_in_zone(m, m.active, DEALT, characters[: m.players + 1], viewers=m.everyone, in_deck=False)
 
 
 class DraftCharacters(Instruction):
@@ -93,14 +95,13 @@ class DraftCharacters(Instruction):
         for seat in seats_in_order(m):
             if not m.zones[CHARACTERS][seat]:
                 return m.ask(seat, [PICK | in_zone(DEALT) | card for card in laid_out])
-        m.piles[BOX] += laid_out
-        laid_out.clear()
+        return_to_box(m, take_all_from_zone(m, m.active, DEALT), openly=True)
         return None
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """The Character is the seat's."""
         card = card_of(option)
-        m.zones[DEALT][m.active].remove(card)
+        take_from_zone(m, m.active, DEALT, card)
         give_character(m, m.seat, card)
         m.log_event("chose_character", m.seat, card=card)
         f[PC] -= 1

@@ -83,13 +83,14 @@ class InjusticeRules(Rules):
         """Only an Arena gives Line-Up positions a meaning."""
         return self.advanced
 
-    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        """KO'd tokens with those left in the box, and Arenas likewise."""
-        cards, box, arenas = m.box.cards, m.piles[BOX], m.piles[ARENAS]
-        found = [m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"]]
-        if arenas:
-            found.append(arenas[:-1] + [card for card in box if cards[card].kind == "arena"])
-        return found
+    def alike(self, m: MatchState) -> list[list[int]]:
+        """KO'd tokens wherever they lie text down, and Arenas, both with those left in the box."""
+        cards, box = m.box.cards, m.piles[BOX]
+        tokens = m.piles[KO_STACK] + [token for received in m.zones[KO_TOKENS] for token in received]
+        return [
+            tokens + [card for card in box if cards[card].kind == "ko_token"],
+            m.piles[ARENAS] + [card for card in box if cards[card].kind == "arena"],
+        ]
 
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
         """Super Moves and tokens, the Flying Kicks and the Arena."""

@@ -64,7 +64,7 @@ GCPD_OFFICER = card("gcpd_officer", "GCPD Officer", HERO, cost=2, vp=1, play=[po
 class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
     """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17); for a borrowed one, her return."""
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """The Bribed and borrowed cards too."""
         return frozenset(("cards", "bribed", "borrowed"))
 
@@ -101,9 +101,9 @@ class _PayToKeep(Effect):
         """The card is still controlled."""
         return self.destroying.can_resolve(m, f)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Tokens and whatever the destruction touches."""
-        return self.destroying.writes(m) | {"vp"}
+        return self.destroying.writes(m, f) | {"vp"}
 
     def text(self, who: str = "") -> str:
         """Told by the card."""

@@ -6,7 +6,6 @@ from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, bannered, bribe
 from services.arkham_asylum.mechanics.coin import flip
 from services.arkham_asylum.mechanics.release import release_this
 from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp
-from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -40,13 +39,15 @@ from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.lasting import UntilEndOfTurn
 from services.deckbuilding.effects.places import LOOKED_AT
 from services.deckbuilding.expressions.values import value_of
+from services.deckbuilding.movement import decks
+from services.deckbuilding.movement.knowledge import show
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import CARDS_LEFT, LOOKED_AT_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, DREW, HAND, TURN_STARTED, VP_TOKENS
+from services.deckbuilding.state.names import DECK, HAND, TURN_STARTED, VP_TOKENS
 from services.deckbuilding.state.option_codes import card_of
 
 
@@ -75,11 +76,7 @@ class _DrawLookedAt(CardAction):
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """It counts as a drawn card; others do not see which one, so they no longer know what lies on top."""
         seat = f[TARGET]
-        self.take_out(m, f, card, place)
-        m.known[seat] = 0
-        m.zones[HAND][seat].append(card)
-        m.log_secret_event("drew", seat, (seat,), {"cards": [card]}, count=1)
-        raise_event(m, DREW, seat, 0, 1)
+        decks.draw_looked_at(m, seat, card, m.zones[DECK][seat][-f[LOOKED_AT_COUNT] - 1 :])
 
 
 def draw_one_of_them() -> ChooseCards:
@@ -92,10 +89,7 @@ class _OnTop(CardAction):
 
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Only its owner saw it; it stays known to the owner, and others no longer know what lies on top."""
-        deck = m.zones[DECK][f[TARGET]]
-        deck.remove(card)
-        deck.append(card)
-        m.known[f[TARGET]] = 0
+        decks.put_looked_at_on_top(m, f[TARGET], card, m.zones[DECK][f[TARGET]][-f[LOOKED_AT_COUNT] :])
 
 
 @dataclass(frozen=True)
@@ -111,7 +105,7 @@ class OrderTheRest(ChooseCards):
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """The chosen one on top; the cards stay looked at."""
         f[CARDS_LEFT] = 0
-        self.deed.do(m, f, card_of(option), 0)
+        self.action.do(m, f, card_of(option), 0)
 
 
 def order_the_rest() -> OrderTheRest:
@@ -162,6 +156,7 @@ class LookAtFoesHand(Effect):
     def run(self, m: MatchState, f: Frame) -> None:
         """The foe knows that it was looked at, and so does everybody."""
         hand = list(m.zones[HAND][f[TARGET]])
+        show(m, hand, f[YOU])
         m.log_secret_event("looked", f[YOU], (f[YOU], f[TARGET]), {"cards": hand}, count=len(hand), foe=f[TARGET])
 
     def text(self, who: str = "") -> str:

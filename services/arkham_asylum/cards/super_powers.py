@@ -8,7 +8,6 @@ from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, spend_vp
-from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -42,6 +41,8 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.card_actions import DestroyCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.movement import decks, mover
+from services.deckbuilding.movement.placing import take_from_box
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
@@ -205,7 +206,7 @@ class JoinTeam(Effect):
             shown.append(unused.pop(m.draw_below(len(unused))))
         if not shown:
             return None
-        m.log_event("revealed", f[TARGET], cards=shown)
+        decks.reveal(m, f[TARGET], shown)
         if len(shown) == 1:
             self.on_choice(m, f, PICK | shown[0])
             return None
@@ -214,11 +215,9 @@ class JoinTeam(Effect):
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """For the rest of the match, without a Starter."""
         card = card_of(option)
-        m.piles[BOX].remove(card)
-        m.zones[CHARACTERS][f[TARGET]].append(card)
+        mover.put_in_zone(m, f[TARGET], CHARACTERS, take_from_box(m, card), m.everyone)
         m.log_event("joined", f[TARGET], card=card)
         arrive(m, f[TARGET], card)
-        update_triggers(m)
 
     def text(self, who: str = "") -> str:
         """The printed form."""

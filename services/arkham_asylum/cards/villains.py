@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow, owner_of
+from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
 from services.arkham_asylum.mechanics.bribes import bannered, bribe_for_free
 from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp, spend_vp
-from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -39,7 +38,8 @@ from services.deckbuilding.effects.card_actions import CardAction, GainCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.places import LINE_UP, OTHERS_ONGOING, candidates
 from services.deckbuilding.expressions.filters import Filter, ongoing_card
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import decks, discards, gains, mover
+from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.frames import CARD, IT, OTHER, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
@@ -68,9 +68,8 @@ class PutIntoOwnersDiscard(CardAction):
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """From the foe's play."""
         self.take_out(m, f, card, place)
-        m.zones[DISCARD][owner_of(m, card, f[OTHER])].append(card)
+        mover.put(m, discards.owner_or(m, card, f[OTHER]), card, TO_DISCARD, m.everyone)
         m.log_event("moved", f[OTHER], card=card, to="discard")
-        update_triggers(m)
 
 
 def put_away_an_ongoing_card() -> ChooseCards:
@@ -108,11 +107,8 @@ class PlayOffDeck(Effect):
         """Everybody sees the card."""
         seat = number_of(option)
         f[OTHER], f[IT] = seat, -1
-        if zones.have_cards(m, seat, 1):
-            f[IT] = m.zones[DECK][seat][-1]
-            m.known[seat] = max(1, m.known[seat])
-            m.peeked[seat] = max(1, m.peeked[seat])
-            m.log_event("revealed", seat, cards=[f[IT]])
+        for shown in decks.reveal_top(m, seat):
+            f[IT] = shown
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -182,9 +178,9 @@ class RichFoe(Effect):
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """The token changes hands."""
         if lose(m, number_of(option), 1):
-            zones.gain_vp(m, f[YOU], 1)
+            gains.gain_vp(m, f[YOU], 1)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Tokens."""
         return frozenset(("vp",))
 
@@ -228,7 +224,7 @@ class GainSlightlyDearer(ChooseCards):
 def gain_slightly_dearer() -> GainSlightlyDearer:
     """Professor Pyg."""
     phrase = "gain a card from the Line-Up whose cost is at most 2 greater and put it into your hand"
-    return GainSlightlyDearer(GainCard(zones.TO_HAND), (LINE_UP,), phrase=phrase)
+    return GainSlightlyDearer(GainCard(TO_HAND), (LINE_UP,), phrase=phrase)
 
 
 PROFESSOR_PYG = card(
@@ -251,9 +247,7 @@ class PutThisUnderDeck(Effect):
 
     def run(self, m: MatchState, f: Frame) -> None:
         """A plain move."""
-        zones.take_out(m, f[TARGET], DISCARD, f[CARD])
-        zones.put(m, f[TARGET], f[CARD], zones.TO_BOTTOM)
-        m.log_event("moved", f[TARGET], card=f[CARD], to="deck")
+        mover.move(m, f[TARGET], f[CARD], DISCARD, f[TARGET], TO_BOTTOM, f[TARGET])
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -268,11 +262,11 @@ def put_this_under_deck() -> PutThisUnderDeck:
 OWNED_ZONES = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING)
 
 
-def solomon_grundy_survives(m: MatchState, seat: int, number: int, place: int) -> bool:
+def solomon_grundy_survives(m: MatchState, seat: int, number: int, zone: int) -> bool:
     """Solomon Grundy goes to the discard pile of a seat that would destroy it and owns it; that is no destruction (AA-56)."""
-    if m.box.cards[number].id != "solomon_grundy" or place - 1 not in OWNED_ZONES or owner_of(m, number, seat) != seat:
+    if m.box.cards[number].id != "solomon_grundy" or zone not in OWNED_ZONES or m.owner[number] != seat:
         return False
-    m.zones[DISCARD][seat].append(number)
+    mover.put(m, seat, number, TO_DISCARD, m.everyone)
     m.log_event("moved", seat, card=number, to="discard")
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from services.deckbuilding.abilities.triggers import raise_event
-from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.effect import EVERYTHING, Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -39,9 +39,9 @@ class Surge(Effect):
         """There is a card."""
         return bool(m.piles[MAIN_DECK])
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """The Line-Up and the main deck."""
-        return frozenset(("line_up",))
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        """The Line-Up; anything where a card in the main deck may interrupt the Surge."""
+        return EVERYTHING if any(m.box.cards[card].ambush for card in m.piles[MAIN_DECK]) else frozenset(("line_up",))
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -51,16 +51,3 @@ class Surge(Effect):
 def surge(number: int = 1) -> Surge:
     """Surges."""
     return Surge(number)
-
-
-def move_rows_up(m: MatchState) -> None:
-    """Cards of the lower rows move into empty slots of the top row, leftmost into leftmost, one by one (AA-37).
-
-    Tokens stay with their slots; a move is neither gaining nor removing."""
-    for cards in m.line_up:
-        if cards:
-            continue
-        lower = next((slot for slot in m.line_up if len(slot) > 1), None)
-        if lower is None:
-            return
-        cards.append(lower.pop(1))

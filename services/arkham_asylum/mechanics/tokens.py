@@ -8,7 +8,7 @@ from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined
 from services.deckbuilding.state.cards import Card
@@ -41,9 +41,9 @@ class GainVp(Effect):
         """From the supply, which is unlimited."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         if number > 0:
-            zones.gain_vp(m, f[TARGET], number)
+            gains.gain_vp(m, f[TARGET], number)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Tokens."""
         return frozenset(("vp",))
 
@@ -64,7 +64,7 @@ class LoseVp(Effect):
 
     number: Number
     phrase: str = ""
-    commutes = True
+    atomic = True
 
     def run(self, m: MatchState, f: Frame) -> None:
         """DONE_COUNT is how many were lost."""
@@ -76,7 +76,7 @@ class LoseVp(Effect):
         """There is a token."""
         return m.counters[VP_TOKENS][f[TARGET]] > 0
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Tokens."""
         return frozenset(("vp",))
 
@@ -113,12 +113,11 @@ class PayVp(Compound):
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """The seat has it, and it is good for something."""
-        able = m.counters[VP_TOKENS][f[TARGET]] >= self.cost
-        return able and (not self.effects or super().can_resolve(m, f))
+        return m.counters[VP_TOKENS][f[TARGET]] >= self.cost
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Tokens and what the parts touch."""
-        return super().writes(m) | {"vp"}
+        return super().writes(m, f) | {"vp"}
 
     def text(self, who: str = "") -> str:
         """The printed form."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from services.deckbuilding.effects.players import ToOther, write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import note_of
+from services.deckbuilding.expressions.notes import card_note, note_of
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import HIGHEST_COST, IT, TARGET, Frame
@@ -42,7 +42,7 @@ def avoided_damage() -> Condition:
 
 def the_chosen_card() -> Value:
     """The card just chosen, for a note; -1 if there is none."""
-    return Value("", lambda m, f: f[IT])
+    return Value("", lambda m, f: card_note(f[IT]))
 
 
 def vp_in_hand() -> Value:

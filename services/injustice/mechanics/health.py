@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
+from services.deckbuilding.abilities.triggers import raise_event, total
 from services.deckbuilding.effects.attack_success import mark_affected
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
-from services.deckbuilding.movement import zones
-from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.movement.gains import gain_vp
+from services.deckbuilding.movement.mover import put_in_zone, take_top
+from services.deckbuilding.program.effect import EVERYTHING, Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
@@ -34,11 +35,11 @@ declare_sentences(
 )
 
 HEALTH = COUNTERS.declare("health")
-KO_TOKENS = ZONES.declare("ko_tokens")
+KO_TOKENS = ZONES.declare("ko_tokens", hidden=True)
 """Received KO'd tokens, text down."""
 KO_TOKENS_UP = ZONES.declare("ko_tokens_up")
 """Those whose Ongoing text stays up (Impossible Mode)."""
-KO_STACK = PILES.declare("ko_token_stack")
+KO_STACK = PILES.declare("ko_token_stack", hidden=True)
 BAR_EMPTIED = EVENTS.declare("bar_emptied")
 """The seat emptied a Health Bar of a foe (amount: the foe)."""
 KOED = EVENTS.declare("koed")
@@ -94,23 +95,28 @@ def _knock_out(m: MatchState, victim: int, dealer: int) -> None:
     raise_event(m, KOED, victim, 0, dealer + 1)
     m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
     if dealer >= 0 and dealer != victim:
-        zones.gain_vp(m, dealer)
+        gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
     if not stack:
         return
-    token = stack.pop()
+    token = take_top(m, KO_STACK)
     if not stack and len(m.rules.reasons) > LAST_TOKEN:
         m.ending = LAST_TOKEN
     facts = m.box.cards[token]
     if not getattr(m.setup.options, "impossible", False):
-        m.zones[KO_TOKENS][victim].append(token)
+        put_in_zone(m, victim, KO_TOKENS, token, 0)
         return
     m.log_event("token_flipped", victim, card=token)
-    m.zones[KO_TOKENS_UP if facts.passive else KO_TOKENS][victim].append(token)
-    if facts.passive:
-        update_triggers(m)
+    put_in_zone(m, victim, KO_TOKENS_UP if facts.passive else KO_TOKENS, token, m.everyone)
     if facts.play:
         m.push(facts.play, victim, victim, token, other=dealer)
+
+
+def damage_writes(m: MatchState) -> frozenset[str]:
+    """What damage may change: anything where an emptied bar or a KO triggers an ability, or a KO'd token has a text (Impossible Mode)."""
+    if m.triggers[BAR_EMPTIED] or m.triggers[KOED] or getattr(m.setup.options, "impossible", False):
+        return EVERYTHING
+    return frozenset(("health", "vp"))
 
 
 @dataclass(frozen=True)
@@ -133,9 +139,9 @@ class Damage(Effect):
         """Somebody at 0 health cannot be dealt damage."""
         return m.counters[HEALTH][f[TARGET]] > 0
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Health, and through a KO tokens."""
-        return frozenset(("health", "vp"))
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        """Health, tokens through a KO, and whatever an emptied bar or a KO triggers."""
+        return damage_writes(m)
 
     def text(self, who: str = "") -> str:
         """ "deal 2 unavoidable damage to each foe"."""
@@ -170,9 +176,9 @@ class TakeDamage(Effect):
         """Somebody at 0 health cannot take damage."""
         return m.counters[HEALTH][f[TARGET]] > 0
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Health."""
-        return frozenset(("health",))
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        """Health, tokens through a KO, and whatever an emptied bar or a KO triggers."""
+        return damage_writes(m)
 
     def text(self, who: str = "") -> str:
         """ "each player takes 7 damage"."""
@@ -233,7 +239,7 @@ class Heal(Effect):
         """Below 20."""
         return m.counters[HEALTH][f[TARGET]] < FULL
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Health."""
         return frozenset(("health",))
 

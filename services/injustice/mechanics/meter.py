@@ -8,7 +8,7 @@ from services.deckbuilding.abilities.triggers import total
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.effects.play_card import begin_play, leave_play
 from services.deckbuilding.expressions.values import Number, Value
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.mover import put_in_zone, take_from_zone
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined, own
 from services.deckbuilding.state.box import Box
@@ -91,7 +91,7 @@ class Charge(Effect):
         """There is room."""
         return m.counters[CHARGES][f[TARGET]] < capacity(m, f[TARGET])
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Charges."""
         return frozenset(("charge",))
 
@@ -124,7 +124,7 @@ class LoseCharges(Effect):
         """There are some."""
         return m.counters[CHARGES][f[TARGET]] > 0
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Charges."""
         return frozenset(("charge",))
 
@@ -161,9 +161,9 @@ class MeterBurn(Compound):
         """The seat can pay and it would do something."""
         return can_burn(m, f, self) and super().can_resolve(m, f)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Charges and what its parts touch."""
-        return super().writes(m) | {"charge"}
+        return super().writes(m, f) | {"charge"}
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -233,7 +233,7 @@ def burn_super_move(m: MatchState, seat: int, option: int) -> None:
     card = card_of(option)
     m.used.append(used_mark(BURNED_SUPER_MOVE, seat=seat))
     pay(m, seat, m.rules.columns["charge_cost"][card])
-    zones.take_out(m, seat, SUPER_MOVES, card)
+    take_from_zone(m, seat, SUPER_MOVES, card)
     m.push(m.box.extra["super_move_returns"], seat, seat, card)
     begin_play(m, seat, card)
 
@@ -244,4 +244,4 @@ class SuperMoveReturns(Instruction):
     def run(self, m: MatchState, f: Frame) -> None:
         """Out of play."""
         if leave_play(m, f[YOU], f[CARD]):
-            m.zones[SUPER_MOVES][f[YOU]].append(f[CARD])
+            put_in_zone(m, f[YOU], SUPER_MOVES, f[CARD], m.everyone)
