@@ -46,7 +46,7 @@ class ArkhamGame(DeckGame):
         "Cards of Injustice can be mixed in: the rules of this game host them, with health, charges and KO'd tokens for those that "
         "need them."
     )
-    version = "arkham_asylum-1"
+    version = "arkham_asylum-2"
     players = range(2, 5)
     options = ArkhamOptions
     declarations = CARDS

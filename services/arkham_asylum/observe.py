@@ -10,11 +10,12 @@ from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.arkham_asylum.mechanics.freeze import FROZEN
 from services.arkham_asylum.mechanics.release import HOSTAGES
 from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_READ, RIDDLES_UNREAD, SLOT_TOKENS
+from services.deckbuilding.movement.knowledge import knows
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.views.event_log import ids
 from services.deckbuilding.views.observe import pile_view
 from services.kernel.events import SPECTATOR
-from services.kernel.observation import ZoneView
+from services.kernel.observation import HIDDEN, ZoneView
 
 
 def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
@@ -29,15 +30,14 @@ def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
     if bribed:
         zones.append(ZoneView("bribed", SPECTATOR, len(bribed), ids(m, bribed)))
     zones.append(ZoneView("henchmen_stack", SPECTATOR, len(m.piles[HENCHMEN])))
-    zones.append(pile_view(m, "hostage_stack", SPECTATOR, m.piles[HOSTAGES], m.faces[HOSTAGES]))
-    owner = riddles.riddler(m)
-    if owner >= 0:
+    zones.append(pile_view(m, "hostage_stack", SPECTATOR, m.piles[HOSTAGES], viewer))
+    if riddles.riddler(m) >= 0:
         placed = [(slot, m.piles[pile][0]) for slot, pile in enumerate(SLOT_TOKENS) if m.piles[pile]]
-        shown = tuple([table[token].id if viewer == owner else "?" for _, token in placed])
+        shown = tuple([table[token].id if knows(m, viewer, token) else HIDDEN for _, token in placed])
         zones.append(ZoneView("riddle_slots", SPECTATOR, len(placed), shown, tuple([slot for slot, _ in placed])))
-        zones.append(ZoneView("riddle_stack", SPECTATOR, len(m.piles[RIDDLES])))
+        zones.append(pile_view(m, "riddle_stack", SPECTATOR, m.piles[RIDDLES], viewer))
         zones.append(ZoneView("riddle_discard", SPECTATOR, len(m.piles[RIDDLES_READ]), ids(m, m.piles[RIDDLES_READ])))
-        zones.append(ZoneView("riddle_discard_unread", SPECTATOR, len(m.piles[RIDDLES_UNREAD])))
+        zones.append(pile_view(m, "riddle_discard_unread", SPECTATOR, m.piles[RIDDLES_UNREAD], viewer))
     return zones
 
 

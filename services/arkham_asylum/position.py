@@ -12,6 +12,8 @@ from services.arkham_asylum.mechanics import riddles
 from services.arkham_asylum.mechanics.freeze import FROZEN
 from services.arkham_asylum.mechanics.release import HOSTAGES
 from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_READ, SLOT_TOKENS
+from services.deckbuilding.movement.knowledge import show
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, turn_down, turn_up
 from services.deckbuilding.state.names import CHARACTERS, NEMESIS, VP_TOKENS
 from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.kernel.errors import InvalidInput
@@ -35,9 +37,9 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Takes the named Hostages, Riddle tokens and team members out of the box."""
     m = builder.m
-    m.piles[HOSTAGES] = builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1]
-    m.piles[RIDDLES] = builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1]
-    m.piles[RIDDLES_READ] = builder.take_all(position.get("riddle_discard", []), "riddle_discard")
+    lay_pile(m, HOSTAGES, builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1])
+    lay_pile(m, RIDDLES, builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1])
+    lay_pile(m, RIDDLES_READ, builder.take_all(position.get("riddle_discard", []), "riddle_discard"))
     slots = position.get("riddle_slots", [])
     if not isinstance(slots, list | tuple) or len(slots) > len(SLOT_TOKENS):
         raise InvalidInput(
@@ -45,9 +47,9 @@ def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> No
         )
     for slot, token in enumerate(slots):
         if token is not None:
-            m.piles[SLOT_TOKENS[slot]] = [builder.take(token, f"riddle_slots[{slot}]")]
+            lay_pile(m, SLOT_TOKENS[slot], [builder.take(token, f"riddle_slots[{slot}]")])
     for seat, data in enumerate(builder.seats):
-        m.zones[CHARACTERS][seat] += builder.take_all(data.get("team", []), f"seats[{seat}].team")
+        lay_in_zone(m, seat, CHARACTERS, builder.take_all(data.get("team", []), f"seats[{seat}].team"), in_deck=False)
 
 
 def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
@@ -67,7 +69,10 @@ def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
-    m.faces[NEMESIS] = int(bool(m.piles[NEMESIS]) and not position.get("nemesis_face_down", False))
+    if position.get("nemesis_face_down", False):
+        turn_down(m, NEMESIS)
+    else:
+        turn_up(m, NEMESIS)
     _place_pieces(builder, position)
 
 
@@ -75,10 +80,12 @@ def _place_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None
     """Fills in the Hostages, and the Riddle tokens if The Riddler is in the match."""
     m = builder.m
     if "hostage_stack" not in position:
-        m.piles[HOSTAGES] = builder.rest("hostage")[::-1]
-    m.faces[HOSTAGES] = int(bool(m.piles[HOSTAGES]))
+        lay_pile(m, HOSTAGES, builder.rest("hostage")[::-1])
+    turn_up(m, HOSTAGES)
     if "riddle_stack" not in position and riddles.riddler(m) >= 0:
-        m.piles[RIDDLES] = builder.rest("riddle_token")[::-1]
+        lay_pile(m, RIDDLES, builder.rest("riddle_token")[::-1])
+    if riddles.riddler(m) >= 0:
+        show(m, [token for pile in SLOT_TOKENS for token in m.piles[pile]], riddles.riddler(m))
 
 
 LAYOUT = PositionLayout(

@@ -9,17 +9,18 @@ from typing_extensions import override
 from services.arkham_asylum import observe
 from services.arkham_asylum.cards.stacks import HENCHMEN
 from services.arkham_asylum.cards.villains import black_mask, solomon_grundy_survives
-from services.arkham_asylum.mechanics import borrowing, bribes, freeze, riddles, surge
+from services.arkham_asylum.mechanics import bribes, freeze, riddles
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.arkham_asylum.mechanics.freeze import FROZEN
 from services.arkham_asylum.mechanics.release import HOSTAGES, TurnUpHostage
 from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_UNREAD, SLOT_TOKENS
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains
+from services.deckbuilding.movement.line_up import move_rows_up
 from services.deckbuilding.sets.rules import Rules
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.cards import VILLAIN
 from services.deckbuilding.state.frames import Frame
-from services.deckbuilding.state.hooks import LeftSlot
+from services.deckbuilding.state.hooks import SLOT_GAINED, LeftSlot
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import CHARACTERS, NEMESIS, ONGOING
 from services.deckbuilding.turn.first_appearance import turn_up_nemesis
@@ -57,8 +58,8 @@ CLOSING = (TurnUpHostage(),)
 
 def gain_vp_for_villain(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     """Hook for a house option: 1 VP, as in Crisis 3, for each Villain gained from the Line-Up."""
-    if how == riddles.GAINED_FROM_SLOT and m.box.cards[card].type == VILLAIN:
-        zones.gain_vp(m, seat)
+    if how == SLOT_GAINED and m.box.cards[card].type == VILLAIN:
+        gains.gain_vp(m, seat)
 
 
 MAIN_ACTIONS = {bribes.BRIBE: bribes.bribe}
@@ -96,27 +97,16 @@ class ArkhamRules(Rules):
 
     @override
     def settle_line_up(self, m: MatchState, count: int) -> None:
-        surge.move_rows_up(m)
+        move_rows_up(m)
 
     @override
-    def owner_of(self, m: MatchState, card: int, seat: int) -> int:
-        return borrowing.owner_of(m, card, seat)
+    def replace_destruction(self, m: MatchState, seat: int, card: int, zone: int) -> bool:
+        return solomon_grundy_survives(m, seat, card, zone)
 
     @override
-    def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
-        return solomon_grundy_survives(m, seat, card, place)
-
-    @override
-    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        hostages = m.piles[HOSTAGES]
-        found = [hostages[:-1] if m.faces[HOSTAGES] else hostages[:]]
-        tokens = list(m.piles[RIDDLES])
-        if viewer != riddles.riddler(m):
-            tokens += m.piles[RIDDLES_UNREAD]
-            for pile in SLOT_TOKENS:
-                tokens += m.piles[pile]
-        found.append(tokens)
-        return found
+    def alike(self, m: MatchState) -> list[list[int]]:
+        piles = m.piles
+        return [piles[HOSTAGES], piles[RIDDLES] + piles[RIDDLES_UNREAD] + [token for pile in SLOT_TOKENS for token in piles[pile]]]
 
     @override
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:

@@ -9,13 +9,15 @@ from typing_extensions import override
 
 from services.arkham_asylum.cards.stacks import HENCHMEN
 from services.arkham_asylum.mechanics.release import HOSTAGES
+from services.deckbuilding.movement.mover import take_from_zone
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, return_to_box, take_all_from_zone, take_kind, turn_up
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import BOX, CHARACTERS, DECK, VP_TOKENS, WEAKNESS
+from services.deckbuilding.state.names import CHARACTERS, DECK, VP_TOKENS, WEAKNESS
 from services.deckbuilding.state.option_codes import PICK, card_of, in_zone
 from services.deckbuilding.turn import dealing
-from services.deckbuilding.turn.dealing import DEALT, seats_in_order, take_kind
+from services.deckbuilding.turn.dealing import DEALT, seats_in_order
 from services.deckbuilding.views.position import PositionBuilder, check_keys
 from services.kernel.errors import InvalidInput
 
@@ -39,7 +41,7 @@ def deal(m: MatchState) -> None:
 def set_table(m: MatchState) -> None:
     """Chooses the first player and sets up the stacks, the main deck with its Line-Up and the VP tokens."""
     dealing.choose_first_player(m)
-    m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
+    lay_pile(m, WEAKNESS, take_kind(m, "weakness")[::-1])
     set_up_as_guest(m)
     dealing.lay_main_deck(m)
     set_nemeses(m)
@@ -48,11 +50,11 @@ def set_table(m: MatchState) -> None:
 
 def set_up_as_guest(m: MatchState) -> None:
     """Sets up the Henchmen and the shuffled Hostages, the top one face up; a match that another game hosts needs no more."""
-    m.piles[HENCHMEN] = take_kind(m, "henchmen")[::-1]
+    lay_pile(m, HENCHMEN, take_kind(m, "henchmen")[::-1])
     hostages = take_kind(m, "hostage")
     m.shuffle(hostages)
-    m.piles[HOSTAGES] = hostages
-    m.faces[HOSTAGES] = 1
+    lay_pile(m, HOSTAGES, hostages)
+    turn_up(m, HOSTAGES)
 
 
 def set_nemeses(m: MatchState) -> None:
@@ -68,8 +70,8 @@ def start_values(m: MatchState) -> None:
 
 def give_character(m: MatchState, seat: int, character: int) -> None:
     """Gives the seat that Character and adds its unique Starter to the seat's deck."""
-    m.zones[CHARACTERS][seat].append(character)
-    m.zones[DECK][seat] += dealing.take_own(m, character, "unique_starter")
+    lay_in_zone(m, seat, CHARACTERS, [character], in_deck=False)
+    lay_in_zone(m, seat, DECK, dealing.take_own(m, character, "unique_starter"))
     dealing.arrive(m, seat, character)
 
 
@@ -78,8 +80,8 @@ def lay_out(m: MatchState, named: list[int]) -> None:
     characters = named or take_kind(m, "character")
     if not named:
         m.shuffle(characters)
-        m.piles[BOX] += characters[m.players + 1 :]
-    m.zones[DEALT][m.active] = characters[: m.players + 1]
+        return_to_box(m, characters[m.players + 1 :])
+    lay_in_zone(m, m.active, DEALT, characters[: m.players + 1], viewers=m.everyone, in_deck=False)
 
 
 class DraftCharacters(Instruction):
@@ -95,14 +97,13 @@ class DraftCharacters(Instruction):
         for seat in seats_in_order(m):
             if not m.zones[CHARACTERS][seat]:
                 return m.ask(seat, [PICK | in_zone(DEALT) | card for card in laid_out])
-        m.piles[BOX] += laid_out
-        laid_out.clear()
+        return_to_box(m, take_all_from_zone(m, m.active, DEALT), openly=True)
         return None
 
     @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         card = card_of(option)
-        m.zones[DEALT][m.active].remove(card)
+        take_from_zone(m, m.active, DEALT, card)
         give_character(m, m.seat, card)
         m.log_event("chose_character", m.seat, card=card)
         f[PC] -= 1

@@ -45,7 +45,7 @@ class InjusticeGame(DeckGame):
         "with 6 the World Hopper rules, which no rulebook here prints, are left out. Cards of Arkham Asylum can be mixed in: the rules "
         "of this game host them, with Bribes, Hostages, Henchmen and tokens for those that need them."
     )
-    version = "injustice-1"
+    version = "injustice-2"
     players = range(2, 7)
     options = InjusticeOptions
     declarations = CARDS

@@ -29,7 +29,7 @@ def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
     zones.append(closed_zone("kick_stack", SPECTATOR, len(m.piles[KICKS])))
     arenas = m.piles[ARENAS]
     if arenas:
-        zones.append(pile_view(m, "arenas", SPECTATOR, arenas, m.faces[ARENAS]))
+        zones.append(pile_view(m, "arenas", SPECTATOR, arenas, viewer))
     return zones
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, turn_up
 from services.deckbuilding.state.hooks import SetUp
 from services.deckbuilding.state.names import CHARACTERS, MAIN_DECK, NEMESIS
 from services.deckbuilding.turn import dealing
@@ -20,7 +21,7 @@ from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Takes the named cards out of the box and sets health and charges, before the rest is filled in."""
     m = builder.m
-    m.piles[ARENAS] = builder.take_all(position.get("arenas", []), "arenas")[::-1]
+    lay_pile(m, ARENAS, builder.take_all(position.get("arenas", []), "arenas")[::-1])
     first = m.active
     m.active = m.setup.options.first_player if isinstance(m.setup.options.first_player, int) else 0
     _reserve_pieces(builder, position, setup.start_values)
@@ -30,7 +31,7 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
     """Takes the named KO'd tokens; gives each seat the health and charges that it names, else its start values."""
     m = builder.m
-    m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1]
+    lay_pile(m, KO_STACK, builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1])
     given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
     start(m)
     for seat, data in enumerate(builder.seats):
@@ -45,13 +46,14 @@ def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) ->
     _place_super_move(builder, seat, data)
     m = builder.m
     if not m.zones[SUPER_MOVES][seat]:
-        m.zones[SUPER_MOVES][seat] = dealing.take_own(m, m.zones[CHARACTERS][seat][0], "super_move")
+        lay_in_zone(m, seat, SUPER_MOVES, dealing.take_own(m, m.zones[CHARACTERS][seat][0], "super_move"), in_deck=False)
 
 
 def _place_super_move(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """Gives the seat the Super Move that it names."""
     if "super_move" in data:
-        builder.m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move")]
+        move = builder.take(data["super_move"], f"seats[{seat}].super_move")
+        lay_in_zone(builder.m, seat, SUPER_MOVES, [move], in_deck=False)
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
@@ -67,17 +69,17 @@ def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None
         deck = m.piles[MAIN_DECK]
         rest = deck[: len(deck) - named] + builder.rest("clash")
         m.shuffle(rest)
-        m.piles[MAIN_DECK] = rest + deck[len(deck) - named :]
+        lay_pile(m, MAIN_DECK, rest + deck[len(deck) - named :])
     if m.setup.options.advanced:
         missing = len(m.piles[NEMESIS]) - len(m.piles[ARENAS])
         arenas = builder.rest("arena")
         builder.put_back(arenas[max(0, missing) :])
-        m.piles[ARENAS] = arenas[: max(0, missing)][::-1] + m.piles[ARENAS]
-        m.faces[ARENAS] = 1
-    for moves in m.zones[SUPER_MOVES]:
+        lay_pile(m, ARENAS, arenas[: max(0, missing)][::-1] + m.piles[ARENAS])
+        turn_up(m, ARENAS)
+    for seat, moves in enumerate(m.zones[SUPER_MOVES]):
         unused = builder.rest("super_move")
         if not moves and unused:
-            moves.append(unused.pop(0))
+            lay_in_zone(m, seat, SUPER_MOVES, [unused.pop(0)], in_deck=False)
         builder.put_back(unused)
 
 
@@ -91,9 +93,9 @@ def _place_tokens(builder: PositionBuilder, position: Mapping[str, Any]) -> None
     stack = rest[: max(0, count)][::-1] + named
     for seat, data in enumerate(builder.seats):
         number = builder.whole_number(data.get("ko_tokens", 0), f"seats[{seat}].ko_tokens", len(stack))
-        m.zones[KO_TOKENS][seat] = stack[:number]
+        lay_in_zone(m, seat, KO_TOKENS, stack[:number], in_deck=False)
         del stack[:number]
-    m.piles[KO_STACK] = stack
+    lay_pile(m, KO_STACK, stack)
 
 
 LAYOUT = PositionLayout(

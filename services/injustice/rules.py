@@ -87,12 +87,13 @@ class InjusticeRules(Rules):
         return self.advanced
 
     @override
-    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        cards, box, arenas = m.box.cards, m.piles[BOX], m.piles[ARENAS]
-        found = [m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"]]
-        if arenas:
-            found.append(arenas[:-1] + [card for card in box if cards[card].kind == "arena"])
-        return found
+    def alike(self, m: MatchState) -> list[list[int]]:
+        cards, box = m.box.cards, m.piles[BOX]
+        tokens = m.piles[KO_STACK] + [token for received in m.zones[KO_TOKENS] for token in received]
+        return [
+            tokens + [card for card in box if cards[card].kind == "ko_token"],
+            m.piles[ARENAS] + [card for card in box if cards[card].kind == "arena"],
+        ]
 
     @override
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:

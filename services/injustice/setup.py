@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from services.deckbuilding.movement.placing import add_to_pile_and_shuffle, lay_in_zone, lay_pile, return_to_box, take_kind, turn_up
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import BOX, CHARACTERS, MAIN_DECK, NEMESIS, WEAKNESS
+from services.deckbuilding.state.names import CHARACTERS, MAIN_DECK, NEMESIS, WEAKNESS
 from services.deckbuilding.turn import dealing
-from services.deckbuilding.turn.dealing import take_kind
 from services.injustice.cards.stacks import KICKS
 from services.injustice.mechanics.arenas import ARENAS
 from services.injustice.mechanics.health import FULL_HEALTH, HEALTH, KO_STACK
@@ -22,12 +22,11 @@ def deal(m: MatchState) -> None:
     """Sets up everything up to the choice of Characters, which is the first decision."""
     dealing.choose_first_player(m)
     dealing.deal_characters(m, m.setup.options.characters, give_character)
-    m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
+    lay_pile(m, WEAKNESS, take_kind(m, "weakness")[::-1])
     set_kicks(m)
     dealing.lay_main_deck(m)
     if m.setup.options.impossible:
-        m.piles[MAIN_DECK] += take_kind(m, "clash")
-        m.shuffle(m.piles[MAIN_DECK])
+        add_to_pile_and_shuffle(m, MAIN_DECK, take_kind(m, "clash"))
     set_tokens(m)
     set_nemeses(m)
     set_arenas(m)
@@ -44,7 +43,7 @@ def set_up_as_guest(m: MatchState) -> None:
 
 def set_kicks(m: MatchState) -> None:
     """Sets up the Flying Kick stack."""
-    m.piles[KICKS] = take_kind(m, "kick")[::-1]
+    lay_pile(m, KICKS, take_kind(m, "kick")[::-1])
 
 
 def token_count(m: MatchState) -> int:
@@ -57,8 +56,8 @@ def set_tokens(m: MatchState) -> None:
     tokens = take_kind(m, "ko_token")
     m.shuffle(tokens)
     count = token_count(m)
-    m.piles[KO_STACK] = tokens[:count]
-    m.piles[BOX] += tokens[count:]
+    lay_pile(m, KO_STACK, tokens[:count])
+    return_to_box(m, tokens[count:])
 
 
 def set_nemeses(m: MatchState) -> None:
@@ -76,9 +75,9 @@ def set_arenas(m: MatchState) -> None:
     arenas = take_kind(m, "arena")
     m.shuffle(arenas)
     count = len(m.piles[NEMESIS])
-    m.piles[ARENAS] = arenas[:count]
-    m.piles[BOX] += arenas[count:]
-    m.faces[ARENAS] = 1
+    lay_pile(m, ARENAS, arenas[:count])
+    return_to_box(m, arenas[count:])
+    turn_up(m, ARENAS)
 
 
 def start_values(m: MatchState) -> None:
@@ -97,6 +96,6 @@ def fill_health(m: MatchState) -> None:
 
 def give_character(m: MatchState, seat: int, character: int) -> None:
     """Gives the seat that Character and its Super Move."""
-    m.zones[CHARACTERS][seat] = [character]
-    m.zones[SUPER_MOVES][seat] = dealing.take_own(m, character, "super_move")
+    lay_in_zone(m, seat, CHARACTERS, [character], in_deck=False)
+    lay_in_zone(m, seat, SUPER_MOVES, dealing.take_own(m, character, "super_move"), in_deck=False)
     dealing.arrive(m, seat, character)

@@ -67,7 +67,7 @@ class _DestroyThisUnlessReturned(DestroyThisIfControlled):
     """Destroys a card that also leaves play by the Bribe tile or by returning to its owner; the order matters then (AA-17)."""
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("cards", "bribed", "borrowed"))
 
 
@@ -105,8 +105,8 @@ class _PayToKeep(Effect):
         return self.destroying.can_resolve(m, f)
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
-        return self.destroying.writes(m) | {"vp"}
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return self.destroying.writes(m, f) | {"vp"}
 
     @override
     def text(self, who: str = "") -> str:

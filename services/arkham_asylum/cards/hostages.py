@@ -8,7 +8,6 @@ from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, bannered, bribe
 from services.arkham_asylum.mechanics.coin import flip
 from services.arkham_asylum.mechanics.release import release_this
 from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp
-from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -42,13 +41,15 @@ from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.lasting import UntilEndOfTurn
 from services.deckbuilding.effects.places import LOOKED_AT
 from services.deckbuilding.expressions.values import value_of
+from services.deckbuilding.movement import decks
+from services.deckbuilding.movement.knowledge import show
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import CARDS_LEFT, LOOKED_AT_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, DREW, HAND, TURN_STARTED, VP_TOKENS
+from services.deckbuilding.state.names import DECK, HAND, TURN_STARTED, VP_TOKENS
 from services.deckbuilding.state.option_codes import card_of
 
 
@@ -78,11 +79,7 @@ class _DrawLookedAt(CardAction):
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         # The others do not see which card was drawn, so they no longer know the top of the deck.
         seat = f[TARGET]
-        self.take_out(m, f, card, place)
-        m.known[seat] = 0
-        m.zones[HAND][seat].append(card)
-        m.log_secret_event("drew", seat, (seat,), {"cards": [card]}, count=1)
-        raise_event(m, DREW, seat, 0, 1)
+        decks.draw_looked_at(m, seat, card, m.zones[DECK][seat][-f[LOOKED_AT_COUNT] - 1 :])
 
 
 def draw_one_of_them() -> ChooseCards:
@@ -96,10 +93,7 @@ class _PutOnTop(CardAction):
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         # Only its owner saw the card, so the others no longer know the top of the deck.
-        deck = m.zones[DECK][f[TARGET]]
-        deck.remove(card)
-        deck.append(card)
-        m.known[f[TARGET]] = 0
+        decks.put_looked_at_on_top(m, f[TARGET], card, m.zones[DECK][f[TARGET]][-f[LOOKED_AT_COUNT] :])
 
 
 @dataclass(frozen=True)
@@ -116,7 +110,7 @@ class OrderTheRest(ChooseCards):
     @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         f[CARDS_LEFT] = 0
-        self.deed.do(m, f, card_of(option), 0)
+        self.action.do(m, f, card_of(option), 0)
 
 
 def order_the_rest() -> OrderTheRest:
@@ -167,6 +161,7 @@ class LookAtHand(Effect):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         hand = list(m.zones[HAND][f[TARGET]])
+        show(m, hand, f[YOU])
         m.log_secret_event("looked", f[YOU], (f[YOU], f[TARGET]), {"cards": hand}, count=len(hand), foe=f[TARGET])
 
     @override

@@ -42,9 +42,9 @@ from services.deckbuilding.cards.vocabulary import (
 )
 from services.deckbuilding.effects.players import write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import notes_of
+from services.deckbuilding.expressions.notes import card_note, noted_cards
 from services.deckbuilding.expressions.values import Value
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.cards import HOSTAGE
@@ -60,7 +60,7 @@ class NoteChosenCard(Effect):
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
-        write_note(m, f, f[IT] if f[DONE_COUNT] else -1)
+        write_note(m, f, card_note(f[IT] if f[DONE_COUNT] else -1))
 
     @override
     def text(self, who: str = "") -> str:
@@ -78,18 +78,18 @@ class PassOn(Effect):
         # If all others avoided the Attack, the only victim passes the card to itself and gains it.
         frame = f[:]
         frame[PARENT] = len(m.stack) - 1
-        chosen = notes_of(m, frame)
+        chosen = noted_cards(m, frame)
         avoided = m.stack[f[ATTACK]][AVOIDERS] if f[ATTACK] >= 0 else 0
         for seat, given in enumerate(chosen):
             if given >= 0:
-                zones.take_out(m, seat, HAND, given)
+                mover.take_from_zone(m, seat, HAND, given)
         for step in range(m.players):
             seat = (m.first_in_turn_order + step) % m.players
             if chosen[seat] >= 0:
                 ahead = ((seat + further) % m.players for further in range(1, m.players + 1))
                 receiver = next(other for other in ahead if not avoided >> other & 1)
                 m.log_event("passed", seat, card=chosen[seat], to=receiver)
-                zones.gain(m, receiver, chosen[seat])
+                gains.gain(m, receiver, chosen[seat])
 
     @override
     def text(self, who: str = "") -> str:
@@ -138,10 +138,10 @@ class TakeFromRicherFoes(Effect):
         richer = [(f[YOU] + step) % m.players for step in range(1, m.players)]
         lost = sum(remove_vp(m, seat, 1) for seat in richer if m.counters[VP_TOKENS][seat] > mine)
         if lost:
-            zones.gain_vp(m, f[YOU], lost)
+            gains.gain_vp(m, f[YOU], lost)
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
     @override
@@ -193,11 +193,11 @@ class ReleaseAllHostages(Effect):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         seat = f[TARGET]
-        hostage_with_bonus = [number for number in m.zones[ONGOING][seat] if m.box.cards[number].type == HOSTAGE]
-        for number in hostage_with_bonus:
-            zones.take_out(m, seat, ONGOING, number)
+        held = [number for number in m.zones[ONGOING][seat] if m.box.cards[number].type == HOSTAGE]
+        for number in held:
+            mover.take_from_zone(m, seat, ONGOING, number)
             release(m, seat, number)
-        f[DONE_COUNT] = len(hostage_with_bonus)
+        f[DONE_COUNT] = len(held)
 
     @override
     def text(self, who: str = "") -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.arkham_asylum.mechanics.freeze import freeze
-from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
+from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, GUESSED_WRONG, guess_main_top
 from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, riddler_attacks, the_riddler
 from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp
 from services.deckbuilding.cards.vocabulary import ALWAYS, TriggeredAbility, card, discard, draw, gain_weakness, when
@@ -13,7 +13,7 @@ from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import cost_at_least
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import ATTACK, IT, TARGET, YOU, Frame
@@ -43,10 +43,14 @@ class FreezeOrLoseVp(Effect):
         seat = f[TARGET]
         zone, owner = locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
         if owner == seat and zone >= 0 and f[IT] in _gained(m, seat):
-            zones.take_out(m, seat, zone, f[IT])
+            mover.take_from_zone(m, seat, zone, f[IT])
             freeze(m, seat, f[IT])
         elif remove_vp(m, seat, 1) and f[ATTACK] >= 0:
             mark_weakened(m, f, seat)
+
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return frozenset(("cards", "vp"))
 
     @override
     def text(self, who: str = "") -> str:
@@ -72,7 +76,7 @@ class PassToAttacker(CardAction):
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         self.take_out(m, f, card, place)
-        zones.gain(m, f[YOU], card)
+        gains.gain(m, f[YOU], card)
 
 
 def pass_to_the_riddler() -> ChooseCards:
@@ -87,7 +91,7 @@ CARDS = (
     token(1, "Forfeit", lose_vp()),
     token(2, "Stumped", riddler_attacks(discard(at_random=True))),
     token(3, "Humiliated", riddler_attacks(gain_weakness())),
-    token(4, "Riddle", guess_main_top(4, shows=True), when(GUESSED_RIGHT, gain_vp(), otherwise=[the_riddler(gain_vp())])),
+    token(4, "Riddle", guess_main_top(4, shows=True), when(GUESSED_RIGHT, gain_vp()), when(GUESSED_WRONG, the_riddler(gain_vp()))),
     token(5, "Distraction", the_riddler(draw())),
     COLD_CASE,
     PAY_UP,

@@ -10,7 +10,6 @@ from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, spend_vp
-from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -44,6 +43,8 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.card_actions import DestroyCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.movement import decks, mover
+from services.deckbuilding.movement.placing import take_from_box
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
@@ -209,7 +210,7 @@ class JoinTeam(Effect):
             shown.append(unused.pop(m.draw_below(len(unused))))
         if not shown:
             return None
-        m.log_event("revealed", f[TARGET], cards=shown)
+        decks.reveal(m, f[TARGET], shown)
         if len(shown) == 1:
             self.on_choice(m, f, PICK | shown[0])
             return None
@@ -218,11 +219,9 @@ class JoinTeam(Effect):
     @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         card = card_of(option)
-        m.piles[BOX].remove(card)
-        m.zones[CHARACTERS][f[TARGET]].append(card)
+        mover.put_in_zone(m, f[TARGET], CHARACTERS, take_from_box(m, card), m.everyone)
         m.log_event("joined", f[TARGET], card=card)
         arrive(m, f[TARGET], card)
-        update_triggers(m)
 
     @override
     def text(self, who: str = "") -> str:

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
-from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow, owner_of
+from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
 from services.arkham_asylum.mechanics.bribes import bannered, bribe_for_free
 from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp, spend_vp
-from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -41,9 +40,10 @@ from services.deckbuilding.effects.card_actions import CardAction, GainCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.places import LINE_UP, OTHERS_ONGOING, candidates
 from services.deckbuilding.expressions.filters import Filter, ongoing_card
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import decks, discards, gains, mover
+from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND
 from services.deckbuilding.program.effect import Effect, Program
-from services.deckbuilding.state.frames import CARD, IT, OTHER, TARGET, YOU, Frame
+from services.deckbuilding.state.frames import CARD, COST_LIMIT, IT, OTHER, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, ONGOING, PLAY_AREA, VP_TOKENS
 from services.deckbuilding.state.option_codes import NO, TARGET_SEAT, YES, number_of
@@ -70,9 +70,8 @@ class PutIntoOwnersDiscard(CardAction):
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         self.take_out(m, f, card, place)
-        m.zones[DISCARD][owner_of(m, card, f[OTHER])].append(card)
+        mover.put(m, discards.owner_or(m, card, f[OTHER]), card, TO_DISCARD, m.everyone)
         m.log_event("moved", f[OTHER], card=card, to="discard")
-        update_triggers(m)
 
 
 def put_away_an_ongoing_card() -> ChooseCards:
@@ -110,11 +109,8 @@ class PlayTopOfDeck(Effect):
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         seat = number_of(option)
         f[OTHER], f[IT] = seat, -1
-        if zones.have_cards(m, seat, 1):
-            f[IT] = m.zones[DECK][seat][-1]
-            m.known[seat] = max(1, m.known[seat])
-            m.peeked[seat] = max(1, m.peeked[seat])
-            m.log_event("revealed", seat, cards=[f[IT]])
+        for shown in decks.reveal_top(m, seat):
+            f[IT] = shown
 
     @override
     def text(self, who: str = "") -> str:
@@ -184,10 +180,10 @@ class TakeFromOneRicherFoe(Effect):
     @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         if remove_vp(m, number_of(option), 1):
-            zones.gain_vp(m, f[YOU], 1)
+            gains.gain_vp(m, f[YOU], 1)
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
     @override
@@ -211,27 +207,30 @@ class GainCostingUpToTwoMore(ChooseCards):
 
     @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        limit = m.box.cards[f[OTHER]].cost + 2 if f[OTHER] >= 0 else -1
+        limit = f[COST_LIMIT]
         only = Filter("card", "", lambda card: card.cost <= limit)
         return candidates(m, f[TARGET], -1, 0, self.places, only)
 
     @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        # IT changes as soon as a card is chosen, so OTHER keeps the destroyed card meanwhile; it holds no seat here.
-        f[OTHER] = f[IT]
+        # Set here, because IT changes as soon as a card is chosen.
+        f[COST_LIMIT] = self._cost_limit(m, f)
         return super().run(m, f)
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         frame = f[:]
-        frame[OTHER] = f[IT]
+        frame[COST_LIMIT] = self._cost_limit(m, f)
         return bool(self.options(m, frame))
+
+    def _cost_limit(self, m: MatchState, f: Frame) -> int:
+        return m.box.cards[f[IT]].cost + 2 if f[IT] >= 0 else -1
 
 
 def gain_slightly_dearer() -> GainCostingUpToTwoMore:
     """Gain a card that costs at most 2 more than the card just destroyed, into your hand."""
     phrase = "gain a card from the Line-Up whose cost is at most 2 greater and put it into your hand"
-    return GainCostingUpToTwoMore(GainCard(zones.TO_HAND), (LINE_UP,), phrase=phrase)
+    return GainCostingUpToTwoMore(GainCard(TO_HAND), (LINE_UP,), phrase=phrase)
 
 
 PROFESSOR_PYG = card(
@@ -254,9 +253,7 @@ class PutThisUnderDeck(Effect):
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
-        zones.take_out(m, f[TARGET], DISCARD, f[CARD])
-        zones.put(m, f[TARGET], f[CARD], zones.TO_BOTTOM)
-        m.log_event("moved", f[TARGET], card=f[CARD], to="deck")
+        mover.move(m, f[TARGET], f[CARD], DISCARD, f[TARGET], TO_BOTTOM, f[TARGET])
 
     @override
     def text(self, who: str = "") -> str:
@@ -271,13 +268,13 @@ def put_this_under_deck() -> PutThisUnderDeck:
 OWNED_ZONES = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING)
 
 
-def solomon_grundy_survives(m: MatchState, seat: int, number: int, place: int) -> bool:
+def solomon_grundy_survives(m: MatchState, seat: int, number: int, zone: int) -> bool:
     """Puts Solomon Grundy into the seat's discard pile instead of destroying him, if the seat owns him (AA-56); returns whether it did.
 
-    `place` is the zone where he was, plus 1. He does not count as destroyed."""
-    if m.box.cards[number].id != "solomon_grundy" or place - 1 not in OWNED_ZONES or owner_of(m, number, seat) != seat:
+    `zone` is where he was. He does not count as destroyed."""
+    if m.box.cards[number].id != "solomon_grundy" or zone not in OWNED_ZONES or m.owner[number] != seat:
         return False
-    m.zones[DISCARD][seat].append(number)
+    mover.put(m, seat, number, TO_DISCARD, m.everyone)
     m.log_event("moved", seat, card=number, to="discard")
     return True
 

@@ -11,19 +11,21 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.arkham_asylum.mechanics.tokens import remove_vp
-from services.deckbuilding.abilities.triggers import add_lasting_effect, raise_event, static, update_triggers, use_up
+from services.deckbuilding.abilities.triggers import add_lasting_effect, raise_event, static, use_up
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.places import LINE_UP
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.expressions.filters import Filter, any_card
 from services.deckbuilding.expressions.values import value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.discards import destroy
+from services.deckbuilding.movement.mover import put_in_pile, take_from_line_up, take_from_zone
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import ALWAYS, OWN_TURN, StaticAbility, TriggeredAbility
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.cards import Card
 from services.deckbuilding.state.frames import CARD, TARGET, YOU, Frame
+from services.deckbuilding.state.hooks import SLOT_PLAYED
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DESTROYED, EVENTS, MAIN_DECK, ONGOING, PLAY_AREA, TURN_ENDING, VP_TOKENS, ZONES
@@ -39,7 +41,6 @@ BRIBED = ZONES.declare("bribed")
 BRIBED_ONE = EVENTS.declare("bribed_one")
 BRIBE_PRICE = EVENTS.declare("bribe_price")
 """Value: by how many VP a Bribe of that card is cheaper for the seat."""
-PLAYED_FROM_SLOT = 2
 TILE = "bribe_tile"
 
 
@@ -105,7 +106,7 @@ def bribe(m: MatchState, seat: int, option: int) -> None:
 
 def play_bribed(m: MatchState, seat: int, card: int, price: int) -> None:
     """Moves the card from the Line-Up next to the Bribe tile and plays it; `price` is the VP paid, for the log."""
-    slot = zones.take_from_line_up(m, card)
+    slot = take_from_line_up(m, card)
     m.log_event("bribed", seat, card=card, count=price)
     use_up(m, BRIBE_PRICE, seat, card)
     tile = m.box.first(TILE)
@@ -113,10 +114,9 @@ def play_bribed(m: MatchState, seat: int, card: int, price: int) -> None:
     if not any(lasting[0] == returning for lasting in m.lasting_effects):
         add_lasting_effect(m, returning, seat, tile)
     begin_play(m, seat, card, BRIBED)
-    update_triggers(m)
     raise_event(m, BRIBED_ONE, seat, card)
     for hook in m.rules.left_slot:
-        hook(m, seat, card, slot, PLAYED_FROM_SLOT)
+        hook(m, seat, card, slot, SLOT_PLAYED)
 
 
 class _FreeBribe(CardAction):
@@ -150,24 +150,20 @@ class ReturnBribed(Effect):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         # Each card goes under the one before it, so the last Bribed card is the bottom card.
-        cards, m.zones[BRIBED][f[YOU]] = m.zones[BRIBED][f[YOU]], []
-        if not cards:
-            return
-        update_triggers(m)
-        if getattr(m.setup.options, "bribed_cards_destroyed", False):
-            m.piles[DESTROYED] += cards
-            m.log_event("moved", f[YOU], cards=cards, to="destroyed")
-            return
+        cards = list(m.zones[BRIBED][f[YOU]])
+        destroyed = getattr(m.setup.options, "bribed_cards_destroyed", False)
         for card in cards:
-            m.piles[MAIN_DECK].insert(0, card)
-        m.log_event("moved", f[YOU], cards=cards, to="main_deck")
+            take_from_zone(m, f[YOU], BRIBED, card)
+            put_in_pile(m, DESTROYED if destroyed else MAIN_DECK, card, bottom=not destroyed)
+        if cards:
+            m.log_event("moved", f[YOU], cards=cards, to="destroyed" if destroyed else "main_deck")
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         return bool(m.zones[BRIBED][f[YOU]])
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("bribed",))
 
     @override
@@ -198,10 +194,9 @@ class DestroyThisIfControlled(Effect):
         card = f[CARD]
         for zone in (PLAY_AREA, ONGOING, BRIBED):
             if card in m.zones[zone][f[YOU]]:
-                zones.take_out(m, f[YOU], zone, card)
-                if not m.rules.replace_destruction(m, f[YOU], card, zone + 1):
-                    zones.destroy(m, f[YOU], card)
-                update_triggers(m)
+                take_from_zone(m, f[YOU], zone, card)
+                if not m.rules.replace_destruction(m, f[YOU], card, zone):
+                    destroy(m, f[YOU], card)
                 return
 
     @override

@@ -110,7 +110,7 @@ class _FlipAgain(Instruction):
             return None
         if not any(FLIPS_AGAIN in m.box.cards[card].declaration.facts["keywords"] for card in m.zones[CHARACTERS][seat]):
             return None
-        if f[CARD] not in logged(m, PLAYED, seat) or fixed_result(m, seat, self.flip):
+        if f[CARD] not in logged(m, PLAYED, seat):
             return None
         return m.ask(seat, [YES, NO])
 

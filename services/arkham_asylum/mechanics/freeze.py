@@ -7,9 +7,10 @@ from typing_extensions import override
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import any_card
+from services.deckbuilding.movement.mover import TO_DISCARD, put, put_in_zone, take_from_zone
 from services.deckbuilding.state.frames import TARGET, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DISCARD, ZONES
+from services.deckbuilding.state.names import ZONES
 from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences({"froze": "{who} Freezes {card}.", "thawed": "The Frozen cards of {who} go to the discard pile: {cards}."})
@@ -29,7 +30,7 @@ class Freeze(CardAction):
 
 def freeze(m: MatchState, seat: int, card: int) -> None:
     """Puts a card that was taken out of its zone under the seat's Freeze token."""
-    m.zones[FROZEN][seat].append(card)
+    put_in_zone(m, seat, FROZEN, card, m.everyone)
     m.log_event("froze", seat, card=card)
 
 
@@ -43,5 +44,6 @@ def thaw(m: MatchState, seat: int) -> None:
     frozen = m.zones[FROZEN][seat]
     if frozen:
         m.log_event("thawed", seat, cards=list(frozen))
-        m.zones[DISCARD][seat] += frozen
-        frozen.clear()
+        for card in list(frozen):
+            take_from_zone(m, seat, FROZEN, card)
+            put(m, seat, card, TO_DISCARD, m.everyone)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.decks import have_cards, reveal
+from services.deckbuilding.movement.main_deck import has_card_to_act_on, return_set_aside, set_aside_interrupting
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
+from services.deckbuilding.state.frames import DONE_COUNT, IT, SET_ASIDE_COUNT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, MAIN_DECK
 from services.deckbuilding.state.option_codes import A_WORD, declare_verb, word_option
@@ -34,14 +35,16 @@ class GuessCost(Effect):
 
     def _top(self, m: MatchState, f: Frame) -> int:
         if self.main_deck:
-            deck = m.piles[MAIN_DECK]
-            return next((card for card in reversed(deck) if not m.box.cards[card].ambush), -1)
-        return m.zones[DECK][f[TARGET]][-1] if zones.have_cards(m, f[TARGET], 1) else -1
+            return m.piles[MAIN_DECK][-1] if m.piles[MAIN_DECK] else -1
+        return m.zones[DECK][f[TARGET]][-1] if have_cards(m, f[TARGET], 1) else -1
 
     @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
         f[DONE_COUNT], f[IT] = 0, -1
+        if self.main_deck:
+            f[SET_ASIDE_COUNT] = set_aside_interrupting(m)
         if self._top(m, f) < 0:
+            self._return_set_aside(m, f)
             return None
         return m.ask(f[TARGET], [word_option(GUESS, "yes"), word_option(GUESS, "no")])
 
@@ -53,22 +56,18 @@ class GuessCost(Effect):
         f[DONE_COUNT] = int((m.box.cards[card].cost >= self.low) == yes)
         m.log_event("guessed", f[TARGET], answer="yes" if yes else "no")
         if self.shows:
-            self._show(m, f, card)
+            reveal(m, f[TARGET], [card])
+        self._return_set_aside(m, f)
 
-    def _show(self, m: MatchState, f: Frame, card: int) -> None:
-        seat = f[TARGET]
-        m.log_event("revealed", seat, cards=[card])
-        if self.main_deck:
-            if m.piles[MAIN_DECK][-1] == card:
-                m.known[-1] = max(1, m.known[-1])
-        else:
-            m.known[seat] = max(1, m.known[seat])
-            m.peeked[seat] = max(1, m.peeked[seat])
+    def _return_set_aside(self, m: MatchState, f: Frame) -> None:
+        """Puts the cards that were set aside before the guess back on top of the main deck."""
+        count, f[SET_ASIDE_COUNT] = f[SET_ASIDE_COUNT], 0
+        return_set_aside(m, count)
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         # An empty deck gets a top card by shuffling the discard pile.
-        return self._top(m, f) >= 0 if self.main_deck else bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
+        return has_card_to_act_on(m) if self.main_deck else bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
 
     @override
     def text(self, who: str = "") -> str:

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.arkham_asylum.mechanics.bribes import BRIBED
-from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import Filter, any_card, of_type
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.discards import owner_or
+from services.deckbuilding.movement.mover import TO_BOTTOM, put, put_in_pile, take_from_zone
+from services.deckbuilding.movement.placing import turn_down, turn_up
 from services.deckbuilding.program.effect import Effect, Instruction
 from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
@@ -31,25 +32,25 @@ declare_sentences(
     }
 )
 
-HOSTAGES = PILES.declare("hostage_stack")
+HOSTAGES = PILES.declare("hostage_stack", hidden=True)
 
 hostage = of_type(HOSTAGE)
 
 
 def release(m: MatchState, seat: int, card: int) -> None:
-    """Releases a card that was taken out of its zone; `seat` is the owner of a Starter."""
+    """Releases a card that was taken out of its zone, in the open; a Starter goes to the bottom of its owner's deck."""
     facts = m.box.cards[card]
     if facts.kind in ("starter", "unique_starter"):
-        zones.put(m, seat, card, zones.TO_BOTTOM)
+        put(m, owner_or(m, card, seat), card, TO_BOTTOM, m.everyone)
     elif facts.kind == "nemesis":
-        m.piles[REMOVED].append(card)
+        put_in_pile(m, REMOVED, card)
     elif facts.stack >= 0 or facts.kind == "hostage":
         pile = HOSTAGES if facts.kind == "hostage" else facts.stack
         if pile == HOSTAGES and not m.piles[HOSTAGES]:
-            m.faces[HOSTAGES] = 0
-        m.piles[pile].insert(0, card)
+            turn_down(m, HOSTAGES)
+        put_in_pile(m, pile, card, bottom=True)
     else:
-        m.piles[MAIN_DECK].insert(0, card)
+        put_in_pile(m, MAIN_DECK, card, bottom=True)
     m.log_event("released", seat, card=card)
 
 
@@ -59,7 +60,7 @@ class Release(CardAction):
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         self.take_out(m, f, card, place)
-        release(m, m.rules.owner_of(m, card, f[TARGET]), card)
+        release(m, f[TARGET], card)
 
 
 RELEASE = Release("Release")
@@ -87,9 +88,8 @@ class ReleaseThis(Effect):
         f[DONE_COUNT] = 0
         for zone in (ONGOING, PLAY_AREA, BRIBED):
             if f[CARD] in m.zones[zone][f[YOU]]:
-                zones.take_out(m, f[YOU], zone, f[CARD])
+                take_from_zone(m, f[YOU], zone, f[CARD])
                 release(m, f[YOU], f[CARD])
-                update_triggers(m)
                 f[DONE_COUNT] = 1
                 return
 
@@ -110,5 +110,5 @@ class TurnUpHostage(Instruction):
     def run(self, m: MatchState, f: Frame) -> None:
         stack = m.piles[HOSTAGES]
         if stack and not m.faces[HOSTAGES]:
-            m.faces[HOSTAGES] = 1
+            turn_up(m, HOSTAGES)
             m.log_event("turned_up", -1, card=stack[-1])

@@ -14,11 +14,15 @@ from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.effects.players import EACH_FOE, Each
+from services.deckbuilding.movement.knowledge import show
+from services.deckbuilding.movement.mover import put_in_pile, take_from_pile, take_top
+from services.deckbuilding.movement.placing import lay_pile, take_kind
 from services.deckbuilding.program.effect import END, Effect, Instruction, Program
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.frames import AMOUNT, BY_PLAYER, CARD, IT, PC, TARGET, Frame
+from services.deckbuilding.state.hooks import SLOT_REMOVED
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import BOX, CHARACTERS, EVENTS, PILES
+from services.deckbuilding.state.names import CHARACTERS, EVENTS, PILES
 from services.deckbuilding.state.option_codes import A_NUMBER, PASS, declare_verb, number_of
 from services.deckbuilding.views.event_log import declare_sentences
 
@@ -31,16 +35,15 @@ declare_sentences(
 )
 
 SLOT = declare_verb("slot", "Slot {}", A_NUMBER)
-RIDDLES = PILES.declare("riddle_stack")
+RIDDLES = PILES.declare("riddle_stack", hidden=True)
 RIDDLES_READ = PILES.declare("riddle_discard")
-RIDDLES_UNREAD = PILES.declare("riddle_discard_unread")
+RIDDLES_UNREAD = PILES.declare("riddle_discard_unread", hidden=True)
 """Tokens that were discarded unread, face down."""
-SLOT_TOKENS = tuple(PILES.declare(f"riddle_slot_{slot}") for slot in range(5))
+SLOT_TOKENS = tuple(PILES.declare(f"riddle_slot_{slot}", hidden=True) for slot in range(5))
 """By slot, its token; at most one."""
 RIDDLE_READ = EVENTS.declare("riddle_read")
 """The seat turned a Riddle token face up and read it."""
 THE_RIDDLER = "the_riddler"
-GAINED_FROM_SLOT, REMOVED_FROM_SLOT, PLAYED_FROM_SLOT = 0, 1, 2
 
 
 def riddler(m: MatchState) -> int:
@@ -56,12 +59,10 @@ def riddler_joined(m: MatchState, seat: int, card: int) -> None:
     """Hook: when The Riddler comes to a seat, shuffles the Riddle tokens into a face-down stack ("Tokens"; AA-43)."""
     if m.box.cards[card].id != THE_RIDDLER:
         return
-    box = m.piles[BOX]
-    tokens = [card for card in box if m.box.cards[card].kind == "riddle_token"]
+    tokens = take_kind(m, "riddle_token")
     if tokens:
-        m.piles[BOX] = [card for card in box if m.box.cards[card].kind != "riddle_token"]
         m.shuffle(tokens)
-        m.piles[RIDDLES] = tokens
+        lay_pile(m, RIDDLES, tokens)
 
 
 def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
@@ -69,12 +70,12 @@ def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     tokens = m.piles[SLOT_TOKENS[slot]]
     if not tokens or seat == riddler(m):
         return
-    token = tokens.pop()
-    if how == REMOVED_FROM_SLOT:
-        m.piles[RIDDLES_UNREAD].append(token)
+    token = take_top(m, SLOT_TOKENS[slot])
+    if how == SLOT_REMOVED:
+        put_in_pile(m, RIDDLES_UNREAD, token, viewers=m.seen[token])
         m.log_event("riddle_removed", seat, slot=slot)
         return
-    m.piles[RIDDLES_READ].append(token)
+    put_in_pile(m, RIDDLES_READ, token)
     m.log_event("riddle_read", seat, card=token, slot=slot)
     m.pending.append((m.box.cards[token].passive[0], seat, token, card, seat, how))
     raise_event(m, RIDDLE_READ, seat, token)
@@ -89,9 +90,9 @@ def _top_token(m: MatchState) -> int:
     """The top token of the stack, -1 for none; an empty stack is first replaced by the shuffled discarded tokens."""
     if not m.piles[RIDDLES]:
         tokens = m.piles[RIDDLES_READ] + m.piles[RIDDLES_UNREAD]
-        m.piles[RIDDLES_READ], m.piles[RIDDLES_UNREAD] = [], []
         m.shuffle(tokens)
-        m.piles[RIDDLES] = tokens
+        for pile, cards in ((RIDDLES_READ, []), (RIDDLES_UNREAD, []), (RIDDLES, tokens)):
+            lay_pile(m, pile, cards)
     return m.piles[RIDDLES][-1] if m.piles[RIDDLES] else -1
 
 
@@ -107,10 +108,11 @@ class LookAtRiddle(Effect):
     def run(self, m: MatchState, f: Frame) -> None:
         f[IT] = _top_token(m)
         if f[IT] >= 0:
+            show(m, (f[IT],), f[TARGET])
             m.log_secret_event("looked", f[TARGET], (f[TARGET],), {"cards": [f[IT]]}, count=1)
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("riddles",))
 
     @override
@@ -144,12 +146,12 @@ class AttachRiddle(Effect):
         if option == PASS:
             return
         slot = number_of(option)
-        m.piles[RIDDLES].remove(f[IT])
-        m.piles[SLOT_TOKENS[slot]].append(f[IT])
+        take_from_pile(m, RIDDLES, f[IT])
+        put_in_pile(m, SLOT_TOKENS[slot], f[IT], viewers=m.seen[f[IT]] | 1 << riddler(m))
         m.log_secret_event("attached", f[TARGET], (f[TARGET],), {"card": f[IT]}, slot=slot)
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("riddles",))
 
     @override

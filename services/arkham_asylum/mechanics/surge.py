@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event
-from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.effect import EVERYTHING, Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -45,8 +45,9 @@ class Surge(Effect):
         return bool(m.piles[MAIN_DECK])
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
-        return frozenset(("line_up",))
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        # A card in the main deck may interrupt the Surge.
+        return EVERYTHING if any(m.box.cards[card].ambush for card in m.piles[MAIN_DECK]) else frozenset(("line_up",))
 
     @override
     def text(self, who: str = "") -> str:
@@ -56,16 +57,3 @@ class Surge(Effect):
 def surge(number: int = 1) -> Surge:
     """Surge."""
     return Surge(number)
-
-
-def move_rows_up(m: MatchState) -> None:
-    """Moves the leftmost card of the lower rows into the leftmost empty slot, until no slot is empty or no lower row is left (AA-37).
-
-    Riddle tokens stay with their slots, because no card is gained or removed."""
-    for cards in m.line_up:
-        if cards:
-            continue
-        lower = next((slot for slot in m.line_up if len(slot) > 1), None)
-        if lower is None:
-            return
-        cards.append(lower.pop(1))

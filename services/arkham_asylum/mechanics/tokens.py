@@ -10,7 +10,7 @@ from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined
 from services.deckbuilding.state.cards import Card
@@ -43,10 +43,10 @@ class GainVp(Effect):
     def run(self, m: MatchState, f: Frame) -> None:
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         if number > 0:
-            zones.gain_vp(m, f[TARGET], number)
+            gains.gain_vp(m, f[TARGET], number)
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
     @override
@@ -66,7 +66,7 @@ class LoseVp(Effect):
 
     number: Number
     phrase: str = ""
-    commutes = True
+    atomic = True
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -79,7 +79,7 @@ class LoseVp(Effect):
         return m.counters[VP_TOKENS][f[TARGET]] > 0
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
     @override
@@ -116,12 +116,11 @@ class SpendVp(Compound):
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        able = m.counters[VP_TOKENS][f[TARGET]] >= self.cost
-        return able and (not self.effects or super().can_resolve(m, f))
+        return m.counters[VP_TOKENS][f[TARGET]] >= self.cost
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
-        return super().writes(m) | {"vp"}
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return super().writes(m, f) | {"vp"}
 
     @override
     def text(self, who: str = "") -> str:

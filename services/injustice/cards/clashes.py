@@ -37,13 +37,13 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.players import write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import note_of, notes_of
+from services.deckbuilding.expressions.notes import note_of, noted_cards, notes_of
 from services.deckbuilding.expressions.values import Value
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import decks, discards, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import HIGHEST_COST, IT, NO_ATTACK, PARENT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, NEMESIS
+from services.deckbuilding.state.names import NEMESIS
 from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
 from services.deckbuilding.state.turn_log import used_mark
 from services.deckbuilding.turn.first_appearance import top_nemesis
@@ -57,6 +57,7 @@ from services.injustice.mechanics.clash import (
 )
 from services.injustice.mechanics.health import damage, heal, right_deals
 from services.injustice.mechanics.meter import CHARGES, charge, meter_burn
+from services.kernel.match import NOBODY
 
 
 @dataclass(frozen=True)
@@ -206,8 +207,8 @@ class DestroyHighestCost(Effect):
         f[HIGHEST_COST] = max((m.box.cards[number].cost for number in cards), default=0)
         for number in cards:
             if m.box.cards[number].cost == f[HIGHEST_COST]:
-                zones.take_from_line_up(m, number)
-                zones.destroy(m, m.active, number)
+                mover.take_from_line_up(m, number)
+                discards.destroy(m, NOBODY, number)
 
     @override
     def text(self, who: str = "") -> str:
@@ -248,10 +249,9 @@ class RevealAndDraw(Effect):
     def run(self, m: MatchState, f: Frame) -> None:
         seat = f[TARGET]
         f[IT] = -1
-        if zones.have_cards(m, seat, 1):
-            f[IT] = m.zones[DECK][seat][-1]
-            m.log_event("revealed", seat, cards=[f[IT]])
-            zones.draw(m, seat, 1)
+        for shown in decks.reveal_top(m, seat):
+            f[IT] = shown
+            decks.draw(m, seat, 1)
 
     @override
     def text(self, who: str = "") -> str:
@@ -305,15 +305,8 @@ class PassLeft(Effect):
     def run(self, m: MatchState, f: Frame) -> None:
         frame = f[:]
         frame[PARENT] = len(m.stack) - 1
-        chosen = notes_of(m, frame)
-        for seat, given in enumerate(chosen):
-            if given >= 0:
-                zones.take_out(m, seat, HAND, given)
-        for seat, given in enumerate(chosen):
-            if given >= 0:
-                receiver = (seat + 1) % m.players
-                m.zones[HAND][receiver].append(given)
-                m.log_event("passed", seat, card=given, to=receiver)
+        chosen = noted_cards(m, frame)
+        mover.pass_secretly(m, [(seat, given, (seat + 1) % m.players) for seat, given in enumerate(chosen) if given >= 0])
 
     @override
     def text(self, who: str = "") -> str:

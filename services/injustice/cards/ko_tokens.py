@@ -24,7 +24,7 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.card_actions import DESTROY, GainCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.values import value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -67,10 +67,10 @@ class ReceiveVpToken(Effect):
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
-        zones.gain_vp(m, f[TARGET])
+        gains.gain_vp(m, f[TARGET])
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
     @override

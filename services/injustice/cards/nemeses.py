@@ -53,7 +53,7 @@ from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.filters import any_card
 from services.deckbuilding.expressions.values import Value, value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import discards, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -100,9 +100,9 @@ class DestroyUnlessDamageTaken(Effect):
         if option == YES:
             deal_damage(m, seat, m.box.cards[card].cost, -1, f)
         elif card in m.zones[DISCARD][seat]:
-            zones.take_out(m, seat, DISCARD, card)
-            if not m.rules.replace_destruction(m, seat, card, DISCARD + 1):
-                zones.destroy(m, seat, card)
+            mover.take_from_zone(m, seat, DISCARD, card)
+            if not m.rules.replace_destruction(m, seat, card, DISCARD):
+                discards.destroy(m, seat, card)
 
     @override
     def text(self, who: str = "") -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing_extensions import override
 
 from services.deckbuilding.effects.control_flow import May
+from services.deckbuilding.movement.mover import put_in_pile, take_top
+from services.deckbuilding.movement.placing import turn_up
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import Frame
 from services.deckbuilding.state.match import MatchState
@@ -18,7 +20,7 @@ from services.injustice.mechanics.meter import MeterBurn
 
 declare_sentences({"arena": "The match moves to {card}."})
 
-ARENAS = PILES.declare("arenas")
+ARENAS = PILES.declare("arenas", hidden=True)
 
 
 def slot_ability(*effects: Effect, phrase: str = "") -> list[Effect]:
@@ -55,8 +57,8 @@ class TurnUpNemesis(Step):
             return
         arenas = m.piles[ARENAS]
         if arenas:
-            m.piles[REMOVED].append(arenas.pop())
-            m.faces[ARENAS] = int(bool(arenas))
+            put_in_pile(m, REMOVED, take_top(m, ARENAS))
+            turn_up(m, ARENAS)
             if arenas:
                 m.log_event("arena", -1, card=arenas[-1])
         turn_up_nemesis(m, barred=used_mark(UNAVOIDABLE_APPEARANCE) in m.used)

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from services.deckbuilding.effects.players import ToOther, write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import note_of
+from services.deckbuilding.expressions.notes import card_note, note_of
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import HIGHEST_COST, IT, TARGET, Frame
@@ -43,8 +43,8 @@ def avoided_damage() -> Condition:
 
 
 def the_chosen_card() -> Value:
-    """The card IT, or -1 if there is none; to be kept in a note."""
-    return Value("", lambda m, f: f[IT])
+    """The card IT, or none; to be kept in a note."""
+    return Value("", lambda m, f: card_note(f[IT]))
 
 
 def vp_in_hand() -> Value:

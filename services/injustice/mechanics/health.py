@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
-from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
+from services.deckbuilding.abilities.triggers import raise_event, total
 from services.deckbuilding.effects.attack_success import mark_affected
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
-from services.deckbuilding.movement import zones
-from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.movement.gains import gain_vp
+from services.deckbuilding.movement.mover import put_in_zone, take_top
+from services.deckbuilding.program.effect import EVERYTHING, Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
@@ -36,11 +37,11 @@ declare_sentences(
 )
 
 HEALTH = COUNTERS.declare("health")
-KO_TOKENS = ZONES.declare("ko_tokens")
+KO_TOKENS = ZONES.declare("ko_tokens", hidden=True)
 """The KO'd tokens of a seat, text side down."""
 KO_TOKENS_UP = ZONES.declare("ko_tokens_up")
 """The KO'd tokens of a seat whose Ongoing text is in force (Impossible Mode)."""
-KO_STACK = PILES.declare("ko_token_stack")
+KO_STACK = PILES.declare("ko_token_stack", hidden=True)
 BAR_EMPTIED = EVENTS.declare("bar_emptied")
 """The seat emptied a foe's Health Bar; the amount is the foe's seat."""
 KOED = EVENTS.declare("koed")
@@ -98,23 +99,28 @@ def _ko(m: MatchState, victim: int, dealer: int) -> None:
     raise_event(m, KOED, victim, 0, dealer + 1)
     m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
     if dealer >= 0 and dealer != victim:
-        zones.gain_vp(m, dealer)
+        gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
     if not stack:
         return
-    token = stack.pop()
+    token = take_top(m, KO_STACK)
     if not stack and len(m.rules.reasons) > LAST_TOKEN_REASON:
         m.ending = LAST_TOKEN_REASON
     facts = m.box.cards[token]
     if not getattr(m.setup.options, "impossible", False):
-        m.zones[KO_TOKENS][victim].append(token)
+        put_in_zone(m, victim, KO_TOKENS, token, 0)
         return
     m.log_event("token_flipped", victim, card=token)
-    m.zones[KO_TOKENS_UP if facts.passive else KO_TOKENS][victim].append(token)
-    if facts.passive:
-        update_triggers(m)
+    put_in_zone(m, victim, KO_TOKENS_UP if facts.passive else KO_TOKENS, token, m.everyone)
     if facts.play:
         m.push(facts.play, victim, victim, token, other=dealer)
+
+
+def damage_writes(m: MatchState) -> frozenset[str]:
+    """The `writes` of effects that deal damage: anything if an emptied bar or a KO can trigger an ability or a KO'd token's text."""
+    if m.triggers[BAR_EMPTIED] or m.triggers[KOED] or getattr(m.setup.options, "impossible", False):
+        return EVERYTHING
+    return frozenset(("health", "vp"))
 
 
 @dataclass(frozen=True)
@@ -138,8 +144,8 @@ class Damage(Effect):
         return m.counters[HEALTH][f[TARGET]] > 0
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
-        return frozenset(("health", "vp"))
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return damage_writes(m)
 
     @override
     def text(self, who: str = "") -> str:
@@ -175,8 +181,8 @@ class TakeDamage(Effect):
         return m.counters[HEALTH][f[TARGET]] > 0
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
-        return frozenset(("health",))
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return damage_writes(m)
 
     @override
     def text(self, who: str = "") -> str:
@@ -238,7 +244,7 @@ class Heal(Effect):
         return m.counters[HEALTH][f[TARGET]] < FULL_HEALTH
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("health",))
 
     @override

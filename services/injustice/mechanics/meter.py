@@ -10,7 +10,7 @@ from services.deckbuilding.abilities.triggers import total
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.effects.play_card import begin_play, leave_play
 from services.deckbuilding.expressions.values import Number, Value
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.mover import put_in_zone, take_from_zone
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined, own
 from services.deckbuilding.state.box import Box
@@ -94,7 +94,7 @@ class Charge(Effect):
         return m.counters[CHARGES][f[TARGET]] < capacity(m, f[TARGET])
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("charge",))
 
     @override
@@ -127,7 +127,7 @@ class LoseCharges(Effect):
         return m.counters[CHARGES][f[TARGET]] > 0
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("charge",))
 
     @override
@@ -166,8 +166,8 @@ class MeterBurn(Compound):
         return can_burn(m, f, self) and super().can_resolve(m, f)
 
     @override
-    def writes(self, m: MatchState) -> frozenset[str]:
-        return super().writes(m) | {"charge"}
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return super().writes(m, f) | {"charge"}
 
     @override
     def text(self, who: str = "") -> str:
@@ -237,7 +237,7 @@ def burn_super_move(m: MatchState, seat: int, option: int) -> None:
     card = card_of(option)
     m.used.append(used_mark(BURNED_SUPER_MOVE, seat=seat))
     pay_for_burn(m, seat, m.rules.columns["charge_cost"][card])
-    zones.take_out(m, seat, SUPER_MOVES, card)
+    take_from_zone(m, seat, SUPER_MOVES, card)
     m.push(m.box.extra["super_move_returns"], seat, seat, card)
     begin_play(m, seat, card)
 
@@ -248,4 +248,4 @@ class SuperMoveReturns(Instruction):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         if leave_play(m, f[YOU], f[CARD]):
-            m.zones[SUPER_MOVES][f[YOU]].append(f[CARD])
+            put_in_zone(m, f[YOU], SUPER_MOVES, f[CARD], m.everyone)
