@@ -9,10 +9,7 @@ from services.deckbuilding.views.observe import closed_zone, counter, open_zone,
 from services.injustice.cards.stacks import KICKS
 from services.injustice.mechanics.arenas import ARENAS
 from services.injustice.mechanics.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP
-from services.injustice.mechanics.meter import (
-    CHARGES,
-    SUPER_MOVES,
-)
+from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 from services.kernel.events import SPECTATOR
 from services.kernel.observation import CounterView, ZoneView
 

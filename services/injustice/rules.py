@@ -16,7 +16,6 @@ from services.deckbuilding.state.names import BOX, CHARACTERS, NEMESIS, ONGOING,
 from services.deckbuilding.turn.line_up import RefillStep
 from services.deckbuilding.turn.main_phase import MainPhase
 from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway
-from services.deckbuilding.views.event_log import SENTENCES
 from services.injustice import observe
 from services.injustice.cards.stacks import KICKS
 from services.injustice.mechanics.arenas import ARENAS, TurnUpNemesis, slot_left
@@ -31,20 +30,6 @@ from services.injustice.mechanics.meter import (
 )
 from services.kernel.observation import CounterView, ScoreLine, ZoneView
 
-SENTENCES.update(
-    {
-        "damaged": "{who} takes {amount} damage: {health} health.",
-        "bar_emptied": "The {bar} Health Bar of {who} is empty.",
-        "koed": "{who} is KO'd.",
-        "token_flipped": "{who} reads {card}.",
-        "healed": "{who} heals {amount}: {health} health.",
-        "reset": "{who} is back at {health} health.",
-        "charged": "{who} charges {amount}: {charges} charges.",
-        "burned": "{who} burns {amount} charges: {charges} left.",
-        "lost_charges": "{who} loses {amount} charges: {charges} left.",
-        "arena": "The Arena is now {card}.",
-    }
-)
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
 TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), TurnUpNemesis())

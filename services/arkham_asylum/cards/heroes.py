@@ -110,7 +110,7 @@ class _PayToKeep(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        # The text of EndOfGothamGirl covers it.
+        # The text of GothamGirlEndOfTurn covers it.
         return ""
 
 

@@ -56,7 +56,7 @@ from services.deckbuilding.turn.first_appearance import unavoidable
 
 @dataclass(frozen=True)
 class NoteChosenCard(Effect):
-    """Keeps the card that the player just chose in the player's note, -1 for none."""
+    """Keeps the card that the player just chose, if any, in the player's note."""
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:

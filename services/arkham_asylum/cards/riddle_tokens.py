@@ -42,7 +42,7 @@ class FreezeOrLoseVp(Effect):
         # The card lies in the discard pile unless the gain put it elsewhere.
         seat = f[TARGET]
         zone, owner = locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
-        if owner == seat and zone >= 0 and f[IT] in _gained(m, seat):
+        if owner == seat and zone >= 0 and f[IT] in logged(m, GAINED, seat):
             mover.take_from_zone(m, seat, zone, f[IT])
             freeze(m, seat, f[IT])
         elif remove_vp(m, seat, 1) and f[ATTACK] >= 0:
@@ -55,11 +55,6 @@ class FreezeOrLoseVp(Effect):
     @override
     def text(self, who: str = "") -> str:
         return "if you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP"
-
-
-def _gained(m: MatchState, seat: int) -> list[int]:
-    """The cards that the seat gained this turn and has in a zone of its own."""
-    return logged(m, GAINED, seat)
 
 
 def freeze_or_lose() -> FreezeOrLoseVp:

@@ -1,7 +1,7 @@
 """The mechanics that several cards of Arkham Asylum use. An effect of a single card stands above that card, in `cards/`.
 
     tokens.py      gaining, losing and spending VP tokens; the VP value of a card
-    surge.py       Surge, and the rows of the Line-Up
+    surge.py       Surge
     freeze.py      Freeze tokens
     guesses.py     guessing the cost of a card
     borrowing.py   playing other players' cards

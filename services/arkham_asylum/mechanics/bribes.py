@@ -111,7 +111,7 @@ def play_bribed(m: MatchState, seat: int, card: int, price: int) -> None:
     use_up(m, BRIBE_PRICE, seat, card)
     tile = m.box.first(TILE)
     returning = m.box.cards[tile].passive[0]
-    if not any(lasting[0] == returning for lasting in m.lasting_effects):
+    if not any(number == returning for number, *_ in m.lasting_effects):
         add_lasting_effect(m, returning, seat, tile)
     begin_play(m, seat, card, BRIBED)
     raise_event(m, BRIBED_ONE, seat, card)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.effects.attack_success import mark_weakened
-from services.deckbuilding.effects.control_flow import All, Compound
+from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
 from services.deckbuilding.movement import gains
@@ -97,7 +97,7 @@ def lose_vp(number: Number = 1, phrase: str = "") -> LoseVp:
 class SpendVp(Compound):
     """The player may spend VP tokens for further effects.
 
-    Asked only if the player has enough tokens and the effects would do something. Sets DONE_COUNT to 1 if they were spent, else to 0.
+    Asked whenever the player has enough tokens (AA-80). Sets DONE_COUNT to 1 if they were spent, else to 0.
     `losing`: the text says "lose", so that it counts as losing VP because of an Attack."""
 
     cost: int
@@ -136,7 +136,6 @@ class _AskToSpend(Instruction):
 
     def __init__(self, payment: SpendVp) -> None:
         self.payment = payment
-        self.part = All(payment.effects)
         self.otherwise = 0
 
     @override

@@ -9,6 +9,7 @@ from services.deckbuilding.movement.mover import put_in_pile, take_top
 from services.deckbuilding.movement.placing import turn_up
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import Frame
+from services.deckbuilding.state.hooks import SLOT_GAINED
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import NEMESIS, PILES, REMOVED
 from services.deckbuilding.state.turn_log import used_mark
@@ -18,7 +19,7 @@ from services.deckbuilding.views.event_log import declare_sentences
 from services.injustice.mechanics.clash import UNAVOIDABLE_APPEARANCE
 from services.injustice.mechanics.meter import MeterBurn
 
-declare_sentences({"arena": "The match moves to {card}."})
+declare_sentences({"arena": "The Arena is now {card}."})
 
 ARENAS = PILES.declare("arenas", hidden=True)
 
@@ -41,10 +42,10 @@ class SlotAbility(May):
 def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     """Hook: when a card is gained from a slot, puts the slot's ability among those that wait for the player."""
     arenas = m.piles[ARENAS]
-    if how == 0 and arenas and m.faces[ARENAS]:
-        row = m.box.cards[arenas[-1]].slots[slot]
-        if row >= 0:
-            m.pending.append((row, seat, arenas[-1], card, seat, slot))
+    if how == SLOT_GAINED and arenas and m.faces[ARENAS]:
+        ability = m.box.cards[arenas[-1]].slots[slot]
+        if ability >= 0:
+            m.pending.append((ability, seat, arenas[-1], card, seat, slot))
 
 
 class TurnUpNemesis(Step):

@@ -48,7 +48,7 @@ def the_chosen_card() -> Value:
 
 
 def vp_in_hand() -> Value:
-    """1000 plus the total VP of the cards in hand, so that a note, which is never negative, can hold it."""
+    """1000 plus the total VP of the cards in hand, which can be negative, while a negative note counts as no note."""
     return Value("the total VP on cards in hand", lambda m, f: 1000 + sum(m.box.cards[card].vp for card in m.zones[HAND][f[TARGET]]))
 
 

@@ -27,12 +27,12 @@ from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
-        "damaged": "{who} takes {amount} damage and has {health} health left.",
+        "damaged": "{who} takes {amount} damage: {health} health.",
         "bar_emptied": "The {bar} Health Bar of {who} is empty.",
-        "koed": "{who} is knocked out.",
-        "token_flipped": "{who} turns a KO'd token up: {card}.",
-        "healed": "{who} heals {amount} to {health} health.",
-        "reset": "The health of {who} resets to {health}.",
+        "koed": "{who} is KO'd.",
+        "token_flipped": "{who} reads {card}.",
+        "healed": "{who} heals {amount}: {health} health.",
+        "reset": "{who} is back at {health} health.",
     }
 )
 

@@ -23,9 +23,9 @@ from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
-        "charged": "{who} charges the Meter to {charges}.",
-        "burned": "{who} burns {amount} of the Meter.",
-        "lost_charges": "{who} loses charges: {amount}.",
+        "charged": "{who} charges {amount}: {charges} charges.",
+        "burned": "{who} burns {amount} charges: {charges} left.",
+        "lost_charges": "{who} loses {amount} charges: {charges} left.",
     }
 )
 
