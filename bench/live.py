@@ -22,11 +22,11 @@ import psutil
 import uvloop
 
 from bench.load import Figures, Player, SocketPlayer, drive
-from services.cli import embedded_redis
-from services.cli.client import Client
-from services.cli.local_platform import LocalPlatform, Wishes, answers
-from services.cli.ports import HOST, inner_ports
-from services.cli.supervisor import Service, Supervisor
+from services.cli.client.api import Client
+from services.cli.platform import embedded_redis
+from services.cli.platform.local_platform import LocalPlatform, Wishes, answers
+from services.cli.platform.ports import HOST, inner_ports
+from services.cli.platform.supervisor import Service, Supervisor
 
 WARM_UP = 1.0
 PLAYERS = {"http": Player, "websocket": SocketPlayer}

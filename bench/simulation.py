@@ -23,8 +23,8 @@ import grpc
 import psutil
 
 from services.bots.plan import Plan, check
-from services.cli import embedded_redis
-from services.cli.ports import free_port
+from services.cli.platform import embedded_redis
+from services.cli.platform.ports import free_port
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.kernel.policy import Look
 from services.kernel.randomness import derive_seed

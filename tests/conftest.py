@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from services.cli.embedded_redis import executable
+from services.cli.platform.embedded_redis import executable
 from tests.support.redis import RedisServer, container, engine_answers, process
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from services.cli.rendering import out, remarks
+from services.cli.commands.terminal import out, remarks
 from services.kernel.errors import HerotableError, InvalidInput
 
 DEFAULT_URL = "http://127.0.0.1:8000"
@@ -85,9 +85,9 @@ def up(
       herotable up --port 9000 --data ./data --workers 4
     """
     _use_packs(card_pack)
-    from services.cli import up as command
-    from services.cli.data_directory import default_folder
-    from services.cli.local_platform import Wishes
+    from services.cli.commands import up as command
+    from services.cli.platform.data_directory import default_folder
+    from services.cli.platform.local_platform import Wishes
 
     command.run(Wishes(data or default_folder(), port, workers, _games(games)))
 
@@ -104,7 +104,7 @@ def demo(
     herotable demo --keep
     """
     _use_packs(card_pack)
-    from services.cli import demo as command
+    from services.cli.commands import demo as command
 
     command.run(_games(games), keep=keep)
 
@@ -124,8 +124,8 @@ def play_match(
     herotable match megaclash
     herotable match megaclash --bots random --seat 1 --option battlegrounds_to_win=2
     """
-    from services.cli import play
-    from services.cli.client import connect
+    from services.cli.client.api import connect
+    from services.cli.commands import play_match as play
 
     with connect(url, token) as client:
         play.against_bots(client, game, bots=_names(bots), players=players, seat=seat, options=_options(option))
@@ -141,8 +141,8 @@ def watch(
 
     herotable watch megaclash.7q2k...
     """
-    from services.cli import play
-    from services.cli.client import connect
+    from services.cli.client.api import connect
+    from services.cli.commands import play_match as play
 
     with connect(url, token) as client:
         play.watch(client, match_id)
@@ -153,7 +153,7 @@ def games(
     url: Annotated[str, typer.Option("--url", envvar="HEROTABLE_URL", help="Ask this platform instead of this installation.")] = "",
 ) -> None:
     """The games, their players and their bots."""
-    from services.cli import catalogue
+    from services.cli.commands import installation as catalogue
 
     catalogue.show(url)
 
@@ -182,8 +182,8 @@ def simulate(
     herotable simulate --game megaclash --bots greedy,random --url http://127.0.0.1:8000
     """
     _use_packs(card_pack)
-    from services.cli import simulating
-    from services.cli.outputs import Outputs
+    from services.cli.commands import simulate as simulating
+    from services.cli.commands.simulation_files import Outputs
 
     wanted = simulating.Wanted(
         game=game,
@@ -213,7 +213,7 @@ def replay(
     herotable replay match.json --step
     herotable replay match.json --verify
     """
-    from services.cli import replaying
+    from services.cli.commands import replay as replaying
 
     document = replaying.read(match, url=url, token=token)
     if save:
@@ -278,7 +278,7 @@ def _games(text: str) -> tuple[str, ...]:
 
 def _options(pairs: list[str] | None) -> dict[str, Any]:
     """NAME=VALUE pairs; a value that is JSON counts as such, anything else as text, a comma-separated one as a list."""
-    from services.cli.values import parse_value
+    from services.cli.commands.parameters import parse_value
 
     found: dict[str, Any] = {}
     for pair in pairs or []:

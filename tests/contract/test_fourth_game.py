@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from services.cli.client import Client
+from services.cli.client.api import Client
 from tests.support.platform import ROOT, Platform
 
 LINE = "numbers=numbers_game:GAME"

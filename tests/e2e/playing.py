@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from services.cli import replaying
-from services.cli.client import Client
-from services.cli.models import Match, Option, Replay, Result, StreamEvent
-from services.cli.transport import Refused
+from services.cli.client.api import Client
+from services.cli.client.models import Match, Option, Replay, Result, StreamEvent
+from services.cli.client.transport import Refused
+from services.cli.commands import replay as replaying
 from tests.e2e.target import Target
 
 T = TypeVar("T")

@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import psutil
 
-from services.cli.client import Client
-from services.cli.data_directory import read_state
+from services.cli.client.api import Client
+from services.cli.platform.data_directory import read_state
 
 START_SECONDS = 120.0
 UNLIMITED = {

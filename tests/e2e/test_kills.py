@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from services.bots.local import simulate
-from services.cli.client import Client
+from services.cli.client.api import Client
 from services.contracts.herotable.bots.v1 import bots_pb2
 from tests.e2e.playing import Choose, Crowd, Seen, at_random, check, play_seats, watch
 from tests.e2e.target import Processes, eventually

@@ -6,9 +6,9 @@ import pytest
 
 from services import registry
 from services.bots.local import simulate
-from services.cli.client import Client
-from services.cli.models import Row, Table
-from services.cli.transport import Refused
+from services.cli.client.api import Client
+from services.cli.client.models import Row, Table
+from services.cli.client.transport import Refused
 from services.contracts.herotable.bots.v1 import bots_pb2
 from tests.e2e.playing import Crowd, Seen, at_random, check, check_record, play_seats, watch
 from tests.e2e.target import Target, eventually

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from services.cli import replaying
-from services.cli.client import Client
-from services.cli.transport import Refused
+from services.cli.client.api import Client
+from services.cli.client.transport import Refused
+from services.cli.commands import replay as replaying
 from tests.support.platform import Platform
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import redis
 
-from services.cli.embedded_redis import executable
+from services.cli.platform.embedded_redis import executable
 
 START_SECONDS = 20.0
 IMAGE = "redis:7"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from services.cli.models import Event, Match, Observation, Result, StreamEvent
-from services.cli.rendering import out, seat_style
+from services.cli.client.models import Event, Match, Observation, Result, StreamEvent
+from services.cli.commands.terminal import out, seat_style
 
 TURN_BEGINS = "turn_began"
 

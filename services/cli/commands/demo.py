@@ -9,13 +9,13 @@ from pathlib import Path
 from rich.markup import escape
 from rich.rule import Rule
 
-from services.cli import replaying
-from services.cli.client import Client
-from services.cli.local_platform import LocalPlatform, Wishes
-from services.cli.models import Replay
-from services.cli.rendering import command_name, out, say
-from services.cli.telling import tell_turns
-from services.cli.up import announce, stop_on_signals
+from services.cli.client.api import Client
+from services.cli.client.models import Replay
+from services.cli.commands import replay as replaying
+from services.cli.commands.match_printer import tell_turns
+from services.cli.commands.terminal import command_name, out, say
+from services.cli.commands.up import announce, stop_on_signals
+from services.cli.platform.local_platform import LocalPlatform, Wishes
 from services.kernel.errors import ReplayRefused
 
 WORKERS = 2

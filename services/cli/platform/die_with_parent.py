@@ -1,4 +1,4 @@
-"""Runs a program that ends when its parent does: `attached.py PARENT_PID PROGRAM ARGUMENT...`.
+"""Runs a program that ends when its parent does: `die_with_parent.py PARENT_PID PROGRAM ARGUMENT...`.
 
 Linux sends it SIGTERM then, even if the parent was killed with SIGKILL; elsewhere the program simply runs. A file of its own,
 without imports of ours, because setting this up between fork and exec of a process with threads is not safe.

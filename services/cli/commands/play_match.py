@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from services.cli.client import Client
-from services.cli.models import Decision
-from services.cli.rendering import command_name, out, say
-from services.cli.telling import tell_one, tell_position, tell_turns
+from services.cli.client.api import Client
+from services.cli.client.models import Decision
+from services.cli.commands.match_printer import tell_one, tell_position, tell_turns
+from services.cli.commands.terminal import command_name, out, say
 from services.kernel.errors import InvalidInput
 
 ME = "me"

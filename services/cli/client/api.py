@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from services.cli.models import Account, Game, Match, Observed, Outcome, Rating, Replay, Row, Simulation, StreamEvent, Table, Ticket
-from services.cli.transport import PAUSE_FIRST, Refused, Transport
+from services.cli.client.models import Account, Game, Match, Observed, Outcome, Rating, Replay, Row, Simulation, StreamEvent, Table, Ticket
+from services.cli.client.transport import PAUSE_FIRST, Refused, Transport
 
 FIRST_PATIENCE = 2.0
 """How long to wait for a platform that has not answered yet; it may just be starting."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from services.cli.models import Row, Total
+from services.cli.client.models import Row, Total
 from services.kernel.errors import Unavailable
 
 if TYPE_CHECKING:

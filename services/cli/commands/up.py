@@ -8,8 +8,8 @@ from types import FrameType
 
 from rich.markup import escape
 
-from services.cli.local_platform import LocalPlatform, Wishes
-from services.cli.rendering import command_name, out, say
+from services.cli.commands.terminal import command_name, out, say
+from services.cli.platform.local_platform import LocalPlatform, Wishes
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 

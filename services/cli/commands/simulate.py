@@ -11,10 +11,10 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from services import registry
-from services.cli.client import Client, connect
-from services.cli.models import Row, Summary
-from services.cli.outputs import Outputs
-from services.cli.rendering import out, remarks, table
+from services.cli.client.api import Client, connect
+from services.cli.client.models import Row, Summary
+from services.cli.commands.simulation_files import Outputs
+from services.cli.commands.terminal import out, remarks, table
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.kernel.errors import InvalidInput
 from services.kernel.randomness import SEED_BYTES, fresh_seed, seed_from_int

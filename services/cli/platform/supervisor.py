@@ -1,6 +1,6 @@
 """Child processes: started, waited for until healthy, restarted when they crash, stopped in order.
 
-Every child runs in a session of its own, so that Ctrl-C reaches the parent alone, and ends when the parent does (attached.py).
+Every child runs in a session of its own, so that Ctrl-C reaches the parent alone, and ends when the parent does (die_with_parent.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from services.kernel.errors import Unavailable
 
-ATTACHED = Path(__file__).with_name("attached.py")
+ATTACHED = Path(__file__).with_name("die_with_parent.py")
 BACKOFF_FIRST, BACKOFF_MOST = 0.2, 10.0
 STEADY_SECONDS = 30.0
 """A child that ran this long starts again without delay."""

@@ -13,10 +13,10 @@ from typing import Any
 import httpx
 
 from services import registry
-from services.cli import embedded_redis
-from services.cli.data_directory import DataDirectory
-from services.cli.ports import HOST, check_free, free_port, inner_ports
-from services.cli.supervisor import Service, Supervisor
+from services.cli.platform import embedded_redis
+from services.cli.platform.data_directory import DataDirectory
+from services.cli.platform.ports import HOST, check_free, free_port, inner_ports
+from services.cli.platform.supervisor import Service, Supervisor
 from services.harness.probe import serving
 
 START_SECONDS = 90.0

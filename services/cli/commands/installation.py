@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from services import registry
 from services.bots import policies
-from services.cli.client import Client
-from services.cli.rendering import table
+from services.cli.client.api import Client
+from services.cli.commands.terminal import table
 
 COLUMNS = ("game", "title", ">players", "version", "bots")
 

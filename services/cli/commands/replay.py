@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from rich.markup import escape
 
 from services import registry
-from services.cli.models import Replay
-from services.cli.rendering import out, seat_style
+from services.cli.client.models import Replay
+from services.cli.commands.terminal import out, seat_style
 from services.kernel.errors import InvalidInput, ReplayRefused
 from services.kernel.match import Match
 from services.kernel.randomness import SEED_BYTES
@@ -29,7 +29,7 @@ def read(match: str, *, url: str, token: str) -> Replay:
             raise InvalidInput(sentence, code="invalid_replay", field="match", value=match) from None
     if "/" in match or match.endswith(".json"):
         raise InvalidInput(f"There is no file {match}.", code="no_file", field="match", value=match)
-    from services.cli.client import connect
+    from services.cli.client.api import connect
 
     with connect(url, token) as client:
         return client.replay(match)

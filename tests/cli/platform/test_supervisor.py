@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from services.cli.supervisor import Service, Supervisor
+from services.cli.platform.supervisor import Service, Supervisor
 from services.kernel.errors import Unavailable
 
 SLEEPER = "import time; open({mark!r}, 'a').write('up\\n'); time.sleep(600)"
@@ -141,7 +141,7 @@ def test_children_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     program = f"""
 import sys, time
 from pathlib import Path
-from services.cli.supervisor import Service, Supervisor
+from services.cli.platform.supervisor import Service, Supervisor
 mark = Path({str(tmp_path / "mark")!r})
 code = f"import os, time; open({{str(mark)!r}}, 'w').write(str(os.getpid())); time.sleep(600)"
 supervisor = Supervisor(print)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from services.cli.models import Row, Total
+from services.cli.client.models import Row, Total
 from services.kernel.errors import InvalidInput
 
 COLUMNS = ("index", "policies", "winners", "scores", "turns", "decisions", "reason", "seed", "fault")
@@ -35,7 +35,7 @@ class Outputs:
         if self.csv:
             _write_csv(self.csv, rows)
         if self.chart:
-            from services.cli.charts import draw
+            from services.cli.commands.charts import draw
 
             draw(self.chart, title, totals, rows)
         return [file for file in (self.jsonl, self.csv, self.chart) if file]

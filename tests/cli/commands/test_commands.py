@@ -10,11 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from services import registry
-from services.cli.charts import draw
+from services.cli.client.models import Replay, Total
+from services.cli.commands.charts import draw
+from services.cli.commands.parameters import parse_value
+from services.cli.commands.replay import check
 from services.cli.main import app
-from services.cli.models import Replay, Total
-from services.cli.replaying import check
-from services.cli.values import parse_value
 from services.kernel.errors import ReplayRefused
 from services.kernel.policy import Look, RandomPolicy
 from services.kernel.randomness import commitment, seed_from_int
