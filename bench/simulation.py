@@ -89,7 +89,7 @@ def platform(folder: Path) -> Iterator[tuple[dict[str, str], bots_pb2_grpc.Simul
     }
     scheduler = [sys.executable, "-m", "services.bots.scheduler", "--port-file", str(port_file)]
     with program(environment, folder / "redis.log", *embedded_redis.command(port, folder)):
-        while not embedded_redis.answers(port):
+        while not embedded_redis.is_ready(port):
             time.sleep(0.05)
         with program(environment, folder / "scheduler.log", *scheduler):
             while not port_file.exists():

@@ -39,7 +39,7 @@ def test_the_contract_suite_passes_on_it(environment: dict[str, str]) -> None:
 def test_it_is_played_through_the_gateway(environment: dict[str, str], tmp_path: Path) -> None:
     with (
         Platform(tmp_path, games=("numbers",), environment=environment).running() as platform,
-        Client(platform.url, patience=60.0) as client,
+        Client(platform.url, retry_seconds=60.0) as client,
     ):
         client.become_guest()
         assert "numbers" in {game.game for game in client.games()}

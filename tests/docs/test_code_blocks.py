@@ -1,7 +1,7 @@
-"""The code in README.md and the guides does what it says: every block is run as a new user would, against a running platform.
+"""Every code block in README.md and the guides is run, in order, against a running platform.
 
-Blocks with `# file: NAME` in their first line are saved under that name. Commands of make and docker-compose are not run here (the demo
-and the container suites do that), but what they name must exist.
+A block whose first line is `# file: NAME` is saved under that name. Commands of make and docker-compose are not run here, as the tests of
+the demo and of the containers do that, but the targets, services and profiles that they name must exist.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.target import Processes
+from tests.e2e.target import LocalTarget
+from tests.support.timing import scaled
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = ["README.md", "docs/bots.md", "docs/simulations.md"]
-LINKING = ["docs/index.md", "docs/api.md", "docs/operations.md", "docs/architecture.md", "bench/README.md"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"# file: (\S+)\n")
 URL = "http://127.0.0.1:8000"
 ACTIVATE = "source .venv/bin/activate\n"
-ELSEWHERE = ("make", "docker-compose", "cp .env.example")
-"""First words of blocks that other suites run."""
+TESTED_ELSEWHERE = ("make", "docker-compose", "cp .env.example")
+"""First words of the blocks that other tests run."""
 
 
 def blocks(document: str, *languages: str) -> list[tuple[str, str]]:
-    """Language and code of the blocks."""
+    """The language and the code of every block in one of these languages."""
     return [found for found in BLOCK.findall((ROOT / document).read_text()) if found[0] in languages]
 
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    platform = Processes(tmp_path_factory.mktemp("readme") / "data")
+    platform = LocalTarget(tmp_path_factory.mktemp("readme") / "data")
     platform.start()
     yield platform.url
     platform.stop()
@@ -48,7 +48,7 @@ def test_every_block_runs(document: str, url: str, tmp_path: Path) -> None:
     for language, code in blocks(document, "bash", "python"):
         here = code.replace(URL, url).replace(ACTIVATE, "")
         if language == "bash":
-            script += [] if here.startswith(ELSEWHERE) else [here]
+            script += [] if here.startswith(TESTED_ELSEWHERE) else [here]
             continue
         named = NAMED.match(here)
         name = named.group(1) if named else f"block{len(script)}.py"
@@ -56,7 +56,7 @@ def test_every_block_runs(document: str, url: str, tmp_path: Path) -> None:
         script += [] if named else [f"python {name}"]
     environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "VIRTUAL_ENV": sys.prefix}
     command = ["bash", "-c", "\n".join(script)]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=350, check=False)
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=scaled(350), check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
 
 
@@ -70,13 +70,6 @@ def test_every_target_of_make_that_is_named_exists(document: str) -> None:
     named = re.findall(r"(?:^|`)make ([a-z-]+)", (ROOT / document).read_text(), re.MULTILINE)
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert set(named) <= set(targets)
-
-
-@pytest.mark.parametrize("document", [*DOCUMENTS, *LINKING])
-def test_every_file_that_is_linked_exists(document: str) -> None:
-    folder = (ROOT / document).parent
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / document).read_text()):
-        assert (folder / target).exists(), target
 
 
 def test_every_service_and_profile_of_compose_that_is_named_exists() -> None:

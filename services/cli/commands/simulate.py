@@ -1,112 +1,75 @@
-"""`herotable simulate`: many matches between bots, on this machine or on a running platform, and what they add up to."""
+"""`herotable simulate`: many matches between bots, on this machine or on a running platform, and their statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+import os
+from pathlib import Path
+from typing import Annotated
 
-from google.protobuf.json_format import MessageToDict, ParseDict
+import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from services import registry
-from services.cli.client.api import Client, connect
-from services.cli.client.models import Row, Summary
-from services.cli.commands.simulation_files import Outputs
-from services.cli.commands.terminal import out, remarks, table
-from services.contracts.herotable.bots.v1 import bots_pb2
-from services.kernel.errors import InvalidInput
-from services.kernel.randomness import SEED_BYTES, fresh_seed, seed_from_int
+from services.cli.client.api import connect
+from services.cli.commands.parameters import CardPackOption, MatchOption, TokenOption, parse_names, parse_options, use_card_packs
+from services.cli.commands.simulation_files import SimulationFiles
+from services.cli.commands.simulation_jobs import FinishedSimulation, SimulationJob, run_locally, run_on_platform
+from services.cli.commands.terminal import err, out, print_table
 
-Advance = Callable[[int, int], None]
-"""Told how many matches are done, and of how many."""
+COLUMNS = ("bot", ">matches", ">won", ">rate", ">95 % interval", ">mean score")
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the user asked for."""
+def simulate(
+    game: Annotated[str, typer.Option(help="Name of the game.")],
+    bots: Annotated[str, typer.Option(help="A policy for each seat, comma-separated; a single name serves for all seats.")],
+    matches: Annotated[int, typer.Option(help="Number of matches.", min=1)] = 1000,
+    players: Annotated[int, typer.Option(help="Number of players; 0: as many as bots are named, or the fewest.", min=0)] = 0,
+    seed: Annotated[str, typer.Option(help="A number or 64 hex digits; equal seeds give equal rows. Default: random, and shown.")] = "",
+    rotate: Annotated[bool, typer.Option("--rotate/--no-rotate", help="Let the bots change seats from match to match.")] = True,
+    option: MatchOption = None,
+    workers: Annotated[int, typer.Option(help="Local processes.", min=1, max=256)] = os.cpu_count() or 1,
+    jsonl: Annotated[Path | None, typer.Option(help="Write one row per match to this file, as JSON lines.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write the same rows to this file, as CSV.")] = None,
+    chart: Annotated[Path | None, typer.Option(help="Draw win rates and match lengths into this PNG file.")] = None,
+    url: Annotated[str, typer.Option("--url", envvar="HEROTABLE_URL", help="Let the workers of this platform play.")] = "",
+    token: TokenOption = "",
+    card_pack: CardPackOption = None,
+) -> None:
+    """Play many matches between bots and report win rates with 95 % intervals.
 
-    game: str
-    bots: Sequence[str]
-    matches: int
-    players: int
-    seed: str
-    rotate: bool
-    options: dict[str, Any]
-    workers: int
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What came of it."""
-
-    seed: str
-    rows: list[Row]
-    summary: Summary
-
-
-def run(wanted: Wanted, outputs: Outputs, *, url: str, token: str) -> None:
-    """Play, print the table, write the files."""
-    outputs.check()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=remarks, transient=True) as progress:
-        task = progress.add_task(wanted.game, total=wanted.matches)
-
-        def advance(done: int, _all: int) -> None:
-            progress.update(task, completed=done)
-
-        if url:
-            with connect(url, token) as client:
-                played = on_platform(client, wanted, advance)
-        else:
-            played = on_this_machine(wanted, advance)
-    report(wanted, played)
-    title = f"{wanted.game}: {wanted.matches} matches, seed {played.seed[:16]}..."
-    for file in outputs.write(title, played.summary.totals, played.rows):
+    herotable simulate --game megaclash --bots greedy,random --matches 10000 --seed 7
+    herotable simulate --game megaclash --bots greedy --matches 2000 --jsonl rows.jsonl --csv rows.csv --chart rows.png
+    herotable simulate --game megaclash --bots greedy,random --url http://127.0.0.1:8000
+    """
+    use_card_packs(card_pack)
+    job = SimulationJob(game, parse_names(bots), matches, players, seed, rotate, parse_options(option), workers)
+    files = SimulationFiles(jsonl, csv, chart)
+    files.check()
+    finished = _run(job, url, token)
+    _report(job, finished)
+    title = f"{game}: {matches} matches, seed {finished.seed[:16]}..."
+    for file in files.write(title, finished.summary.totals, finished.rows):
         out.print(f"written: {file}", markup=False)
 
 
-def on_this_machine(wanted: Wanted, advance: Advance) -> Played:
-    """Play in local processes."""
-    from services.bots.local import simulate
+def _run(job: SimulationJob, url: str, token: str) -> FinishedSimulation:
+    """Play the job behind a progress bar."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task(job.game, total=job.matches)
 
-    fewest = registry.find(wanted.game).players.start
-    names = policies(wanted, fewest)
-    spec = bots_pb2.SimulationSpec(
-        game=wanted.game,
-        policies=names,
-        matches=wanted.matches,
-        seed=seed_bytes(wanted.seed),
-        rotate_seats=wanted.rotate,
-    )
-    spec.setup.players = len(names)
-    ParseDict(wanted.options, spec.setup.options)
-    outcome = simulate(spec, processes=wanted.workers, progress=advance)
-    return Played(outcome.spec.seed.hex(), [_row(row) for row in outcome.rows], _summary(outcome.summary))
+        def on_progress(done: int, _all: int) -> None:
+            progress.update(task, completed=done)
+
+        if not url:
+            return run_locally(job, on_progress)
+        with connect(url, token) as client:
+            return run_on_platform(client, job, on_progress)
 
 
-def on_platform(client: Client, wanted: Wanted, advance: Advance) -> Played:
-    """Let a platform's workers play."""
-    names = policies(wanted, client.game(wanted.game).min_players)
-    job = client.create_simulation(
-        wanted.game,
-        names,
-        matches=wanted.matches,
-        options=wanted.options,
-        seed=seed_bytes(wanted.seed).hex(),
-        rotate_seats=wanted.rotate,
-    )
-    rows = []
-    for row in client.simulation_rows(job.simulation_id):
-        rows.append(row)
-        advance(len(rows), wanted.matches)
-    return Played(job.seed, rows, client.simulation(job.simulation_id).summary)
-
-
-def report(wanted: Wanted, played: Played) -> None:
-    """Print who won how often."""
-    summary = played.summary
+def _report(job: SimulationJob, finished: FinishedSimulation) -> None:
+    """Print the statistics."""
+    summary = finished.summary
     rows = [
         (
             total.label,
@@ -118,53 +81,11 @@ def report(wanted: Wanted, played: Played) -> None:
         )
         for total in summary.totals
     ]
-    table(f"{wanted.game}: {len(played.rows):,} matches", ("bot", ">matches", ">won", ">rate", ">95 % interval", ">mean score"), rows)
-    out.print(f"{summary.mean_turns:.1f} turns and {summary.mean_decisions:.1f} decisions a match; shared victories: {summary.shared}")
-    out.print(f"{summary.matches_per_second:,.0f} matches/s, {summary.decisions_per_second:,.0f} decisions/s of a core")
-    out.print(f"--seed {played.seed} gives the same rows again")
+    print_table(f"{job.game}: {len(finished.rows):,} matches", COLUMNS, rows)
+    out.print(f"{summary.mean_turns:.1f} turns and {summary.mean_decisions:.1f} decisions per match; shared victories: {summary.shared}")
+    out.print(f"{summary.matches_per_second:,.0f} matches/s, {summary.decisions_per_second:,.0f} decisions/s per core")
+    out.print(f"--seed {finished.seed} gives the same rows again")
     if summary.faults:
-        first = next(row for row in played.rows if row.fault)
-        told = escape(first.fault_text or "")
-        out.print(f"[bold red]{summary.faults} matches were stopped by a fault[/]; the first is {first.index}: {told}")
-
-
-def policies(wanted: Wanted, fewest: int) -> list[str]:
-    """A policy a seat: the named ones, a single name repeated for all."""
-    if not wanted.bots:
-        raise InvalidInput("Name at least one policy: --bots greedy,random", code="invalid_policies", field="bots")
-    players = wanted.players or max(fewest, len(wanted.bots))
-    names = list(wanted.bots) * players if len(wanted.bots) == 1 else list(wanted.bots)
-    if len(names) != players:
-        sentence = f"{players} players need {players} policies in --bots (or one for all), not {len(names)}."
-        raise InvalidInput(sentence, code="invalid_policies", field="bots", value=",".join(names))
-    return names
-
-
-def seed_bytes(text: str) -> bytes:
-    """A seed typed as a number or as 64 hex digits; a fresh one if nothing was typed."""
-    if not text:
-        return fresh_seed()
-    try:
-        if len(text) == 2 * SEED_BYTES:
-            return bytes.fromhex(text)
-        return seed_from_int(int(text))
-    except (ValueError, OverflowError):
-        sentence = f"A seed is a number from 0, or {2 * SEED_BYTES} hex digits, not {text!r}."
-        raise InvalidInput(sentence, code="invalid_seed", field="seed", value=text) from None
-
-
-def _plain(message: Any) -> dict[str, Any]:
-    found: dict[str, Any] = MessageToDict(message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True)
-    return found
-
-
-def _row(message: bots_pb2.SimulationRow) -> Row:
-    found = _plain(message)
-    return Row.model_validate(found | {name: found[name] or None for name in ("actions", "fault", "fault_text")})
-
-
-def _summary(message: bots_pb2.SimulationSummary) -> Summary:
-    found = _plain(message)
-    for total in found["totals"]:
-        total["seat"] = None if total["seat"] < 0 else total["seat"]
-    return Summary.model_validate(found)
+        first = next(row for row in finished.rows if row.fault)
+        text = escape(first.fault_text or "")
+        out.print(f"[bold red]{summary.faults} matches were stopped by a fault[/]; the first is {first.index}: {text}")

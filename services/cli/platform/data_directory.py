@@ -1,8 +1,8 @@
-"""The data directory of a platform on one machine: its lock, its secret, and what the platform last wrote about itself.
+"""The data directory of a local platform.
 
-lock            held by `herotable up` and by its Redis: one platform at a time
-platform.json   process ids and addresses while it runs
-secret          the key that outlives a restart, as what was signed with it should
+lock            held by `herotable up` and its Redis server: one platform at a time
+platform.json   process ids and addresses of the running platform
+secret          the secret key, kept so that tokens stay valid after a restart
 redis/  logs/
 """
 
@@ -20,12 +20,12 @@ import psutil
 
 from services.kernel.errors import Conflict, InvalidInput
 
-PREVIOUS_SECONDS = 15.0
-"""How long the processes of a killed `up` have to end before the next one says that they are in its way."""
+SHUTDOWN_SECONDS = 15.0
+"""How long `acquire` waits for the remaining processes of a platform that was killed."""
 
 
 def default_folder() -> Path:
-    """Where the data is unless told otherwise: HEROTABLE_DATA, else the user's data folder."""
+    """The default data directory: HEROTABLE_DATA, else a folder in the user's data folder."""
     if chosen := os.environ.get("HEROTABLE_DATA"):
         return Path(chosen)
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -33,7 +33,7 @@ def default_folder() -> Path:
 
 
 class DataDirectory:
-    """One folder; `take` it before use and `release` it after."""
+    """A data directory. Call `acquire` before use and `release` afterwards."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -44,12 +44,15 @@ class DataDirectory:
 
     @property
     def lock(self) -> int:
-        """The file descriptor that holds the lock; a process that inherits it holds the lock as well."""
-        assert self._lock is not None, "the directory is not taken"
+        """The file descriptor of the lock; a process that inherits it holds the lock as well."""
+        assert self._lock is not None, "the directory has not been acquired"
         return self._lock
 
-    def take(self) -> None:
-        """Make the folders and take the lock, or Conflict that says who holds it."""
+    def acquire(self) -> None:
+        """Create the folders and take the lock.
+
+        Raises Conflict if a running platform holds the lock, InvalidInput if the folder is unusable.
+        """
         try:
             for folder in (self.folder, self.logs, self.redis):
                 folder.mkdir(parents=True, exist_ok=True)
@@ -57,24 +60,24 @@ class DataDirectory:
         except OSError as error:
             sentence = f"{self.folder} cannot be used for data ({error.strerror}). Choose another folder: --data FOLDER"
             raise InvalidInput(sentence, code="data_refused", field="data", value=self.folder) from None
-        deadline = time.monotonic() + PREVIOUS_SECONDS
-        while not _locked(descriptor):
+        deadline = time.monotonic() + SHUTDOWN_SECONDS
+        while not _try_lock(descriptor):
             holder = read_state(self.folder)
-            if _alive(holder.get("pid", 0)) or time.monotonic() > deadline:
+            if _is_running(holder.get("pid", 0)) or time.monotonic() > deadline:
                 os.close(descriptor)
-                raise _in_use(self.folder, holder)
+                raise _conflict(self.folder, holder)
             time.sleep(0.2)
         self._lock = descriptor
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         if self._lock is not None:
             self._state.unlink(missing_ok=True)
             os.close(self._lock)
             self._lock = None
 
     def secret(self) -> str:
-        """The secret, made when first asked for."""
+        """The secret key; created at the first call."""
         file = self.folder / "secret"
         if not file.exists():
             descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -83,14 +86,14 @@ class DataDirectory:
         return file.read_text()
 
     def write_state(self, state: dict[str, Any]) -> None:
-        """Tell whoever reads it where the platform is now."""
-        fresh = self._state.with_suffix(".new")
-        fresh.write_text(json.dumps(state, indent=2))
-        fresh.replace(self._state)
+        """Replace platform.json."""
+        temporary = self._state.with_suffix(".new")
+        temporary.write_text(json.dumps(state, indent=2))
+        temporary.replace(self._state)
 
 
 def read_state(folder: Path) -> dict[str, Any]:
-    """What the platform on that folder last wrote about itself: pid, url, metrics, redis, processes; empty if nothing."""
+    """The contents of platform.json: pid, url, metrics, redis, processes. Empty if no platform is running."""
     try:
         state: dict[str, Any] = json.loads((folder / "platform.json").read_text())
     except (OSError, ValueError):
@@ -98,7 +101,7 @@ def read_state(folder: Path) -> dict[str, Any]:
     return state
 
 
-def _locked(descriptor: int) -> bool:
+def _try_lock(descriptor: int) -> bool:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -106,11 +109,11 @@ def _locked(descriptor: int) -> bool:
     return True
 
 
-def _alive(pid: int) -> bool:
+def _is_running(pid: int) -> bool:
     return pid > 0 and psutil.pid_exists(pid)
 
 
-def _in_use(folder: Path, holder: dict[str, Any]) -> Conflict:
+def _conflict(folder: Path, holder: dict[str, Any]) -> Conflict:
     where = f" (process {holder['pid']}, at {holder['url']})" if "url" in holder else ""
     return Conflict(
         f"A platform is already running on {folder}{where}. Use that one, stop it, or start another on other data: --data FOLDER --port 0",

@@ -1,7 +1,8 @@
-"""Runs a program that ends when its parent does: `die_with_parent.py PARENT_PID PROGRAM ARGUMENT...`.
+"""Executes a program that is terminated when its parent dies: `die_with_parent.py PARENT_PID PROGRAM ARGUMENT...`.
 
-Linux sends it SIGTERM then, even if the parent was killed with SIGKILL; elsewhere the program simply runs. A file of its own,
-without imports of ours, because setting this up between fork and exec of a process with threads is not safe.
+On Linux the program gets SIGTERM as soon as the parent is gone, even if that was killed with SIGKILL; on other systems it simply runs.
+This is a script of its own, without imports of the project, because running Python code between fork and exec is unsafe in a process
+that has threads.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ PR_SET_PDEATHSIG = 1
 
 
 def main(parent: int, command: list[str]) -> None:
-    """Ask for the signal, then become the program."""
+    """Request the signal, then replace this process by the program."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     if os.getppid() != parent:
-        sys.exit(1)  # the parent died before the signal was asked for
+        sys.exit(1)  # the parent died before the signal was requested
     os.execv(command[0], command)  # noqa: S606 - the command comes from the supervisor
 
 

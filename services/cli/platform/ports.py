@@ -1,4 +1,4 @@
-"""Ports of loopback: free ones, and a clear word about those in use."""
+"""Free ports of the loopback interface."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ import socket
 from services.kernel.errors import Conflict, InvalidInput
 
 HOST = "127.0.0.1"
-INNER_PORTS = range(20_000, 32_000)
-"""Below the ports that the system gives to outgoing connections, so that none of those takes the port of a service being restarted."""
+INTERNAL_PORTS = range(20_000, 32_000)
+"""Below the ephemeral range, so that no outgoing connection takes the port of a service while it restarts."""
 
 
 def free_port() -> int:
-    """A port on which nobody listens now."""
+    """A port that is free at the moment."""
     with socket.socket() as listener:
         listener.bind((HOST, 0))
         port: int = listener.getsockname()[1]
         return port
 
 
-def inner_ports(count: int) -> list[int]:
-    """So many different free ports for the services behind the gateway."""
-    held: list[socket.socket] = []
+def internal_ports(count: int) -> list[int]:
+    """`count` different free ports for the services behind the gateway."""
+    sockets: list[socket.socket] = []
     try:
-        for port in random.sample(INNER_PORTS, len(INNER_PORTS)):
+        for port in random.sample(INTERNAL_PORTS, len(INTERNAL_PORTS)):
             listener = socket.socket()
-            held.append(listener)
+            sockets.append(listener)
             try:
                 listener.bind((HOST, port))
             except OSError:
-                held.pop().close()
-            if len(held) == count:
+                sockets.pop().close()
+            if len(sockets) == count:
                 break
-        return [listener.getsockname()[1] for listener in held]
+        return [listener.getsockname()[1] for listener in sockets]
     finally:
-        for listener in held:
+        for listener in sockets:
             listener.close()
 
 
 def check_free(port: int) -> None:
-    """Conflict unless a server may listen on that port; InvalidInput if only the administrator may."""
+    """Check that a server can listen on the port. Raises Conflict if it is in use, InvalidInput if it is privileged."""
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -1,4 +1,4 @@
-"""What the commands refuse and print, without a platform."""
+"""The output and the error messages of the commands, without a platform."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from services import registry
-from services.cli.client.models import Replay, Total
-from services.cli.commands.charts import draw
+from services.cli.client.match_models import Replay
+from services.cli.client.simulation_models import PolicyTotal
+from services.cli.commands.charts import draw_chart
 from services.cli.commands.parameters import parse_value
-from services.cli.commands.replay import check
+from services.cli.commands.replay_check import check_replay
 from services.cli.main import app
 from services.kernel.errors import ReplayRefused
 from services.kernel.policy import Look, RandomPolicy
@@ -23,8 +24,8 @@ runner = CliRunner()
 SEED = seed_from_int(11)
 
 
-def played() -> dict[str, object]:
-    """A replay document of a match of random bots, as the API gives it."""
+def replay_json() -> dict[str, object]:
+    """The replay of a match between random bots, as the API returns it."""
     game = registry.find("megaclash")
     match = game.new_match(game.setup(2), SEED)
     policies = [RandomPolicy(1), RandomPolicy(2)]
@@ -52,13 +53,13 @@ def played() -> dict[str, object]:
 
 
 def document(**changes: object) -> Replay:
-    """The replay with members of `match` changed."""
-    base = played()
+    """The same replay, parsed, with changed fields of `match`."""
+    base = replay_json()
     base["match"] = {**base["match"], **changes}  # type: ignore[dict-item]
     return Replay.model_validate(base)
 
 
-def test_every_command_teaches_with_an_example() -> None:
+def test_the_help_of_every_command_has_an_example() -> None:
     for name in ("up", "demo", "match", "watch", "simulate", "replay", "scenario"):
         shown = runner.invoke(app, [name, "--help"])
         assert shown.exit_code == 0
@@ -83,10 +84,10 @@ def test_simulate_prints_a_table_with_intervals_and_writes_files(tmp_path: Path)
 def test_a_bot_that_wins_or_loses_everything_can_be_drawn(tmp_path: Path) -> None:
     rates = {"matches": 200, "shares": 0.0, "mean_score": 0.0, "seat": None}
     totals = [
-        Total(policy="best", wins=200, win_rate=1.0, low=0.981, high=0.9999999999999999, **rates),
-        Total(policy="worst", wins=0, win_rate=0.0, low=1e-17, high=0.019, **rates),
+        PolicyTotal(policy="best", wins=200, win_rate=1.0, low=0.981, high=0.9999999999999999, **rates),
+        PolicyTotal(policy="worst", wins=0, win_rate=0.0, low=1e-17, high=0.019, **rates),
     ]
-    draw(tmp_path / "chart.png", "all or nothing", totals, [])
+    draw_chart(tmp_path / "chart.png", "all or nothing", totals, [])
     assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -119,7 +120,7 @@ def test_wrong_simulations_are_refused_in_a_sentence(arguments: list[str], sente
     assert "Traceback" not in done.output
 
 
-def test_where_no_platform_answers_the_fix_is_said() -> None:
+def test_without_a_platform_the_message_says_how_to_start_one() -> None:
     done = runner.invoke(app, ["watch", "megaclash.x", "--url", "http://127.0.0.1:9"])
     assert done.exit_code == 1
     assert "No platform answers at http://127.0.0.1:9. Start one with `herotable up`" in done.stderr
@@ -138,39 +139,39 @@ def test_replay_verifies_a_file_and_shows_it(tmp_path: Path) -> None:
     assert stepped.exit_code == 0
 
 
-def test_a_seed_that_was_not_committed_to_is_found() -> None:
+def test_a_seed_that_does_not_fit_the_commitment_is_detected() -> None:
     with pytest.raises(ReplayRefused, match="not the one that was committed to") as refused:
-        check(document(seed=seed_from_int(12).hex()))
+        check_replay(document(seed=seed_from_int(12).hex()))
     assert refused.value.code == "commitment_mismatch"
 
 
-def test_a_replay_of_another_engine_is_refused_not_guessed() -> None:
+def test_a_replay_of_another_engine_version_is_refused() -> None:
     with pytest.raises(ReplayRefused, match=r"made by engine version 0\.0"):
-        check(document(engine_version="0.0"))
+        check_replay(document(engine_version="0.0"))
 
 
-def test_an_action_that_is_not_legal_is_found() -> None:
-    base = played()
+def test_an_illegal_action_is_detected() -> None:
+    base = replay_json()
     base["actions"][3]["option"] = "play:nothing@nowhere"  # type: ignore[index]
     with pytest.raises(ReplayRefused, match=r"Action 3 .* does not replay"):
-        check(Replay.model_validate(base))
+        check_replay(Replay.model_validate(base))
 
 
-def test_a_shortened_log_is_found() -> None:
-    base = played()
+def test_a_truncated_log_is_detected() -> None:
+    base = replay_json()
     base["actions"] = base["actions"][:-1]  # type: ignore[index]
     with pytest.raises(ReplayRefused, match="The log ends before the match does"):
-        check(Replay.model_validate(base))
+        check_replay(Replay.model_validate(base))
 
 
-def test_another_winner_is_found() -> None:
-    base = played()
+def test_a_wrong_winner_is_detected() -> None:
+    base = replay_json()
     base["result"]["winners"] = [1 - base["result"]["winners"][0]]  # type: ignore[index]
     with pytest.raises(ReplayRefused, match="The record names the winners"):
-        check(Replay.model_validate(base))
+        check_replay(Replay.model_validate(base))
 
 
-def test_a_file_that_is_no_replay_is_said(tmp_path: Path) -> None:
+def test_a_file_that_is_no_replay_is_refused(tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text('{"match": 1}')
     done = runner.invoke(app, ["replay", str(tmp_path / "other.json")])
     assert done.exit_code == 1
@@ -178,7 +179,7 @@ def test_a_file_that_is_no_replay_is_said(tmp_path: Path) -> None:
     assert "There is no file" in runner.invoke(app, ["replay", str(tmp_path / "none.json")]).stderr
 
 
-def test_scenarios_run_and_their_failures_decide_the_exit_status(tmp_path: Path) -> None:
+def test_scenarios_run_and_a_failure_sets_the_exit_status(tmp_path: Path) -> None:
     assert runner.invoke(app, ["scenario", "tests/scenarios/megaclash"]).exit_code == 0
     assert runner.invoke(app, ["scenario", str(tmp_path)]).exit_code == 1
 
@@ -186,12 +187,12 @@ def test_scenarios_run_and_their_failures_decide_the_exit_status(tmp_path: Path)
 @pytest.mark.parametrize(
     ("text", "value"), [("2", 2), ("true", True), ("hero,villain", ["hero", "villain"]), ('["hero"]', ["hero"]), ("always", "always")]
 )
-def test_option_values_are_read_as_meant(text: str, value: object) -> None:
+def test_option_values_are_parsed(text: str, value: object) -> None:
     assert parse_value(text) == value
 
 
-def test_games_and_version_name_what_is_installed() -> None:
-    # Any width of the terminal: only words that no table breaks.
+def test_games_and_version_name_the_installed_games() -> None:
+    # Words that no table breaks, whatever the width of the terminal.
     words = runner.invoke(app, ["games"]).stdout.split()
     assert {"MegaClash", *registry.names()} <= set(words)
     assert "megaclash" in runner.invoke(app, ["version"]).stdout

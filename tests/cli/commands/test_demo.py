@@ -1,4 +1,4 @@
-"""The first thing that a new user types: everything once, through the public API, checked, and nothing left behind."""
+"""The first command of a new user: it plays every game through the public API, checks the matches, and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from services import registry
+from tests.support.timing import scaled
 
 
 @pytest.mark.timeout(180)
@@ -19,7 +20,7 @@ def test_the_demo_plays_each_game_checks_it_and_leaves_nothing_running(tmp_path:
     started = time.monotonic()
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     command = [sys.executable, "-m", "services.cli", "demo"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=150, check=False, env=environment)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=scaled(150), check=False, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
     for name in registry.names():
         assert registry.find(name).title in done.stdout
