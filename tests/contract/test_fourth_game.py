@@ -12,6 +12,7 @@ import pytest
 
 from services.cli.client.api import Client
 from tests.support.platform import ROOT, Platform
+from tests.support.timing import scaled
 
 LINE = "numbers=numbers_game:GAME"
 
@@ -30,7 +31,9 @@ def environment(tmp_path: Path) -> dict[str, str]:
 def test_the_contract_suite_passes_on_it(environment: dict[str, str]) -> None:
     """All but the golden matches, which are recorded once a game is meant to stay."""
     command = [sys.executable, "-m", "pytest", "tests/contract", "-q", "-p", "no:cacheprovider", "-k", "numbers and not golden"]
-    run = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, timeout=110, check=False)
+    run = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, timeout=scaled(110), check=False
+    )
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
     assert re.search(r"\d\d passed", run.stdout), run.stdout[-300:]
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import httpx
 
@@ -19,7 +18,9 @@ from services.cli.platform.ports import HOST, check_free, free_port, internal_po
 from services.cli.platform.supervisor import Service, Supervisor
 from services.harness.probe import serving
 
-START_SECONDS = 90.0
+START_SECONDS, STOP_SECONDS = 90.0, 15.0
+WORKER_STOP_SECONDS = 30.0
+"""Longer, because running tasks finish first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +108,26 @@ class LocalPlatform:
     def _worker(self, environment: dict[str, str]) -> Service:
         metrics = self._ports["worker-metrics"]
         command = _python("services.bots.worker", "--concurrency", str(self.config.workers), "--host", HOST, "--metrics-port", str(metrics))
-        return self._service("worker", command, environment, partial(responds, f"http://{HOST}:{metrics}/metrics"), stop_seconds=30)
+        return self._service(
+            "worker", command, environment, partial(responds, f"http://{HOST}:{metrics}/metrics"), stop_seconds=WORKER_STOP_SECONDS
+        )
 
     def _gateway(self, environment: dict[str, str]) -> Service:
         command = _python("gateway", "--host", HOST, "--port", str(self.port))
         return self._service("gateway", command, environment, partial(responds, f"{self.url}/readyz"))
 
     def _service(
-        self, name: str, command: Sequence[str], environment: dict[str, str], is_healthy: Callable[[], bool], **more: Any
+        self,
+        name: str,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        is_healthy: Callable[[], bool],
+        *,
+        stop_seconds: float = STOP_SECONDS,
+        inherited: tuple[int, ...] = (),
     ) -> Service:
-        return Service(name, command, environment, self.data.logs / f"{name}.log", is_healthy, **more)
+        log = self.data.logs / f"{name}.log"
+        return Service(name, command, environment, log, is_healthy, stop_seconds, inherited)
 
     def _listen(self, name: str) -> list[str]:
         return ["--host", HOST, "--port", str(self._ports[name]), "--metrics-port", str(self._ports[f"{name}-metrics"])]
