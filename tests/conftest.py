@@ -18,6 +18,14 @@ from tests.support.redis import RedisServer, docker_is_available, redis_containe
 from tests.support.timing import scaled, time_factor
 
 
+def pytest_configure() -> None:
+    """Refuse an invalid time factor before any test runs."""
+    try:
+        time_factor()
+    except ValueError as error:
+        raise pytest.UsageError(str(error)) from None
+
+
 def pytest_report_header() -> str:
     """Name the Redis of the run, and the time factor."""
     redis_server = "a container" if docker_is_available() else str(executable())

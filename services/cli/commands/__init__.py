@@ -1,4 +1,4 @@
-"""The commands of `herotable`, a module each, and what they share. Only services.cli.main imports this room, apart from tests.
+"""The commands of `herotable`, a module each, and what they share. Only services.cli.main and tests import this package.
 
 parameters.py     options that several commands take, and the values typed for them
 terminal.py       output on the terminal

@@ -1,4 +1,4 @@
-"""A complete platform as processes on this machine. Imports no other room of the command line.
+"""A complete platform as processes on this machine. Imports no other package of the command line.
 
 local_platform.py   the processes of a platform, and how they find each other
 supervisor.py       starts child processes, restarts those that crash, stops them in order
