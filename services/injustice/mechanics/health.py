@@ -21,7 +21,7 @@ from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
-from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.state.turn_log import marks_of_seats
 from services.deckbuilding.turn.steps import Step
 from services.deckbuilding.views.event_log import declare_sentences
 
@@ -50,8 +50,8 @@ DAMAGE_TAKEN_BONUS = EVENTS.declare("harm_bonus")
 RESET_BONUS = EVENTS.declare("reset_bonus")
 """Value: added to 20 when the seat's health resets."""
 FULL_HEALTH, TOP_BAR_MINIMUM = 20, 11
-KOED_THIS_TURN = MARKS.declare("koed_this_turn")
-"""Mark: the seat was KO'd this turn."""
+_KOED = marks_of_seats(MARKS.declare("koed_this_turn"))
+"""By seat, the mark that it was KO'd this turn."""
 LAST_TOKEN_REASON = 2
 """The index in `reasons` of the end by the last KO'd token. Another game that hosts this set has no such reason."""
 
@@ -97,7 +97,7 @@ def _ko(m: MatchState, victim: int, dealer: int) -> None:
     """Gives a VP token to a foe who dealt the damage, and the victim a KO'd token, if any is left, and the text of its back."""
     m.log_event("koed", victim, dealer=dealer)
     raise_event(m, KOED, victim, 0, dealer + 1)
-    m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
+    m.used.append(_KOED[victim])
     if dealer >= 0 and dealer != victim:
         gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
@@ -266,6 +266,6 @@ class ResetHealth(Step):
         # A scenario may begin with a player at 0 health who was not KO'd this turn.
         health = m.counters[HEALTH]
         for seat in range(m.players):
-            if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
+            if health[seat] == 0 or _KOED[seat] in m.used:
                 health[seat] = FULL_HEALTH + total(m, RESET_BONUS, seat)
                 m.log_event("reset", seat, health=health[seat])
