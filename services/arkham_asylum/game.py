@@ -9,7 +9,7 @@ from services.arkham_asylum import positions, setup
 from services.arkham_asylum.bots import ArkhamGreedy
 from services.arkham_asylum.cards import CARDS
 from services.arkham_asylum.options import ArkhamOptions
-from services.arkham_asylum.rules import CLOSING, STACKS, TURN, ArkhamRules
+from services.arkham_asylum.rules import CLOSING, TURN, ArkhamRules
 from services.arkham_asylum.vocabulary import WORDS
 from services.deckbuilding.sets.game import DeckGame
 from services.deckbuilding.sets.match import DeckMatch
@@ -23,7 +23,6 @@ from services.kernel.policy import Policy
 
 PIECES = Pieces(
     rules=lambda box, setup: ArkhamRules(box, villains_pay=getattr(setup.options, "extra_villain_vp", False)),
-    stacks=STACKS,
     set_up=setup.set_up_as_guest,
     layout=positions.GUEST_LAYOUT,
     closing=CLOSING,
@@ -100,4 +99,4 @@ class ArkhamGame(DeckGame):
 
 
 GAME = ArkhamGame()
-ArkhamGreedy.cards_of_all_sets = GAME.cards_of_all_sets
+ArkhamGreedy.definitions_of_all_sets = GAME.definitions_of_all_sets

@@ -32,9 +32,9 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Named Hostages, Riddle tokens and team members."""
     m = builder.m
-    m.piles[HOSTAGES] = builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1]
-    m.piles[RIDDLES] = builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1]
-    m.piles[RIDDLES_READ] = builder.take_all(position.get("riddle_discard", []), "riddle_discard")
+    m.piles[HOSTAGES] = builder.take_all(position.get("hostage_stack", []), "hostage_stack", "hostage")[::-1]
+    m.piles[RIDDLES] = builder.take_all(position.get("riddle_stack", []), "riddle_stack", "riddle_token")[::-1]
+    m.piles[RIDDLES_READ] = builder.take_all(position.get("riddle_discard", []), "riddle_discard", "riddle_token")
     slots = position.get("riddle_slots", [])
     if not isinstance(slots, list | tuple) or len(slots) > len(SLOT_TOKENS):
         raise InvalidInput(
@@ -42,9 +42,9 @@ def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> No
         )
     for slot, token in enumerate(slots):
         if token is not None:
-            m.piles[SLOT_TOKENS[slot]] = [builder.take(token, f"riddle_slots[{slot}]")]
+            m.piles[SLOT_TOKENS[slot]] = [builder.take(token, f"riddle_slots[{slot}]", "riddle_token")]
     for seat, data in enumerate(builder.seats):
-        m.zones[CHARACTERS][seat] += builder.take_all(data.get("team", []), f"seats[{seat}].team")
+        m.zones[CHARACTERS][seat] += builder.take_all(data.get("team", []), f"seats[{seat}].team", "character")
 
 
 def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
@@ -56,7 +56,7 @@ def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) ->
 def _place_unique_starter(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """A unique Starter that is named lies in no zone of the seat and stays in the box."""
     if data.get("unique_starter") is not None:
-        builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter")])
+        builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter", "unique_starter")])
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
@@ -85,7 +85,7 @@ LAYOUT = PositionLayout(
     seat_zones={"frozen": FROZEN},
     seat_counters={},
     seat_keys=("unique_starter", "team"),
-    common_keys=("hostage_stack", "henchmen_stack", "riddle_slots", "riddle_stack", "riddle_discard", "draft"),
+    common_keys=("hostage_stack", "riddle_slots", "riddle_stack", "riddle_discard", "draft"),
     counts={"henchmen_stack": (HENCHMEN, "henchmen")},
 )
 GUEST_LAYOUT = replace(

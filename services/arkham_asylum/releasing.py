@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.arkham_asylum.bribes import BRIBED
+from services.arkham_asylum.kinds import HOSTAGE
 from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
@@ -16,7 +17,6 @@ from services.deckbuilding.expressions.filters import Filter, any_card, of_type
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect, Instruction
 from services.deckbuilding.program.wording import conjugate
-from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.names import DISCARD, MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED, ZONES

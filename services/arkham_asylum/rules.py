@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from services.deckbuilding.state.match import MatchState
     from services.kernel.observation import CounterView
 
-STACKS = {"weakness": "weakness_stack", "henchmen": "henchmen_stack"}
-"""By kind of card, the pile to which a destroyed card returns; a destroyed Hostage does not (AA-61)."""
 OWNED_ZONES = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING)
 
 

@@ -6,6 +6,7 @@ from services.arkham_asylum.borrowing import play_from_a_foes_discard, play_off_
 from services.arkham_asylum.bribes import BRIBE_PRICE, BRIBED_ONE, bannered, bribe_for_free, cheaper_bribe, next_bribe_cheaper
 from services.arkham_asylum.coins import GUESSED_RIGHT, GUESSED_WRONG, HEADS, TAILS, flip, guess_main_top, guess_own_top
 from services.arkham_asylum.gotham_girl import end_of_gotham_girl
+from services.arkham_asylum.kinds import HOSTAGE, LOCATION
 from services.arkham_asylum.oddities import (
     costly_destroyed,
     destroy_counting_costly,
@@ -41,6 +42,8 @@ from services.arkham_asylum.tokens import (
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
 
 _NAMED = {
+    "HOSTAGE": HOSTAGE,
+    "LOCATION": LOCATION,
     "BRIBED_ONE": BRIBED_ONE,
     "BRIBE_PRICE": BRIBE_PRICE,
     "RIDDLE_READ": RIDDLE_READ,

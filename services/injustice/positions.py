@@ -20,7 +20,7 @@ from services.injustice.rules import KICKS
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Named Arenas, before anything is filled up; start values, before the seats change them."""
     m = builder.m
-    m.piles[ARENAS] = builder.take_all(position.get("arenas", []), "arenas")[::-1]
+    m.piles[ARENAS] = builder.take_all(position.get("arenas", []), "arenas", "arena")[::-1]
     first = m.active
     m.active = m.setup.options.first_player if isinstance(m.setup.options.first_player, int) else 0
     _reserve_pieces(builder, position, setup.start_values)
@@ -30,7 +30,7 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
     """Named KO'd tokens, and the start values of seats that name none."""
     m = builder.m
-    m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1]
+    m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack", "ko_token")[::-1]
     given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
     start(m)
     for seat, data in enumerate(builder.seats):
@@ -51,7 +51,7 @@ def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) ->
 def _place_super_move(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """The Super Move that a seat names."""
     if "super_move" in data:
-        builder.m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move")]
+        builder.m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move", "super_move")]
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
@@ -101,10 +101,10 @@ LAYOUT = PositionLayout(
     seat_zones={},
     seat_counters={"health": HEALTH, "charges": CHARGES},
     seat_keys=("super_move", "ko_tokens"),
-    common_keys=("arenas", "ko_token_stack", "kick_stack"),
+    common_keys=("arenas", "ko_token_stack"),
     counts={"kick_stack": (KICKS, "kick")},
 )
 GUEST_LAYOUT = replace(
-    LAYOUT, place_seat=_place_super_move, place_common=_place_tokens, reserved=_reserve_pieces, common_keys=("ko_token_stack", "kick_stack")
+    LAYOUT, place_seat=_place_super_move, place_common=_place_tokens, reserved=_reserve_pieces, common_keys=("ko_token_stack",)
 )
 """In a match of another game."""

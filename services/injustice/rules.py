@@ -39,8 +39,6 @@ SENTENCES.update(
     }
 )
 KICKS = PILES.declare("kick_stack")
-STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
-"""By kind of card, the pile to which a destroyed card returns."""
 TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
 """The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
 CLOSING = (ResetHealth(),)

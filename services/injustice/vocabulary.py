@@ -51,6 +51,7 @@ from services.injustice.health import (
     right_deals,
     take_damage,
 )
+from services.injustice.kinds import SUPER_MOVE
 from services.injustice.meter import charge, charges_of_the_foe_to_the_right, lose_charges, meter_burn
 from services.injustice.oddities import destroy_dearest_in_hand, keep_by_damage, receive_vp_token, reveal_random_from_discard
 from services.injustice.rules import KICKS
@@ -110,4 +111,4 @@ _WORDS = (
     value_of,
 )
 
-WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, "KICKS": KICKS}
+WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, "KICKS": KICKS, "SUPER_MOVE": SUPER_MOVE}

@@ -2,6 +2,7 @@
 
 from services.arkham_asylum.bribes import bribe_for_free, next_bribe_cheaper
 from services.arkham_asylum.coins import flip
+from services.arkham_asylum.kinds import HOSTAGE
 from services.arkham_asylum.oddities import draw_one_of_them, look_at_hand, order_the_rest, spend_now
 from services.arkham_asylum.releasing import release_this
 from services.arkham_asylum.tokens import gain_vp, lose_vp
@@ -10,7 +11,6 @@ from services.deckbuilding.cards.vocabulary import (
     EQUIPMENT,
     FROM_PLAY,
     HERO,
-    HOSTAGE,
     OWN_TURN,
     TO_HAND,
     VILLAIN,

@@ -3,6 +3,7 @@
 from services.arkham_asylum.borrowing import play_from_a_foes_discard
 from services.arkham_asylum.bribes import bannered, cheaper_bribe
 from services.arkham_asylum.coins import HEADS, TAILS, flip
+from services.arkham_asylum.kinds import LOCATION
 from services.arkham_asylum.oddities import costly_destroyed, destroy_counting_costly, destroy_this, join_team
 from services.arkham_asylum.releasing import hostage
 from services.arkham_asylum.surging import surge
@@ -14,7 +15,6 @@ from services.deckbuilding.cards.vocabulary import (
     HAND,
     HERO,
     LINE_UP,
-    LOCATION,
     OWN_TURN,
     SUPER_POWER,
     TO_HAND,

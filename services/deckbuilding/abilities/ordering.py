@@ -89,16 +89,17 @@ class OrderAbilities(Instruction):
 
     def _choices(self, m: MatchState, f: Frame) -> dict[int, WaitingAbility]:
         """The ability that each option stands for; the same ability of equal copies of a card is one option."""
-        kinds = m.box.kinds
+        kinds, cards = m.box.kinds, m.box.cards
         found: dict[int, WaitingAbility] = {}
         seen: set[tuple[int, int]] = set()
-        repeats: dict[int, int] = {}
+        repeats: dict[str, int] = {}
         for entry in m.pending[f[MARK] :]:
             kind = kinds[entry[2]] if entry[2] >= 0 else entry[2]
             if entry[1] == f[YOU] and (kind, entry[0]) not in seen and _can_resolve(m, entry):
                 seen.add((kind, entry[0]))
-                found[USE | repeated(repeats.get(kind, 0)) | entry[2]] = entry
-                repeats[kind] = repeats.get(kind, 0) + 1
+                card_id = cards[entry[2]].id if entry[2] >= 0 else ""
+                found[USE | repeated(repeats.get(card_id, 0)) | entry[2]] = entry
+                repeats[card_id] = repeats.get(card_id, 0) + 1
         return found
 
     @override

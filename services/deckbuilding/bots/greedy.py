@@ -49,8 +49,8 @@ class GreedyPolicy(Policy):
 
     name = "greedy"
     values: Mapping[str, CardValue] = {}
-    cards_of_all_sets: Callable[[], Sequence[CardDefinition]]
-    """The cards that could be mixed in; the game sets it (`DeckGame.cards_of_all_sets`)."""
+    definitions_of_all_sets: Callable[[], Sequence[CardDefinition]]
+    """The cards that could be mixed in; the game sets it (`DeckGame.definitions_of_all_sets`)."""
 
     def choose(self, look: Look) -> int:
         """One look at the decision, and at the table only where it matters."""
@@ -69,7 +69,7 @@ class GreedyPolicy(Policy):
     @cache
     def _mixed_values(cls) -> dict[str, CardValue]:
         """Values of the cards of every set from their facts alone, made when a match with mixed sets first asks."""
-        return value_table(cls.cards_of_all_sets(), {})
+        return value_table(cls.definitions_of_all_sets(), {})
 
     def _scores(self, decision: Decision, look: Look) -> list[float]:
         keys = decision.keys()

@@ -23,6 +23,9 @@ class Names:
         return len(self.all)
 
 
+SHARED = ""
+"""The owner of card types, kinds and facts that both rulebooks have; those of a set have its name."""
+
 ZONES = Names("zone")
 """Places of one seat: a list of cards, the last one on top."""
 HAND = ZONES.declare("hand")

@@ -4,7 +4,6 @@ from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     HERO,
-    SUPER_MOVE,
     TO_HAND,
     attack_card,
     attacks_unavoidable,
@@ -29,6 +28,7 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.state.lookup import controlled
 from services.injustice.health import damage, for_each_foe_on_the_bottom_bar, heal
+from services.injustice.kinds import SUPER_MOVE
 from services.injustice.meter import charge
 
 DEFENSE_CARDS = Value(
