@@ -10,14 +10,16 @@ from dataclasses import dataclass
 
 from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
 from services.deckbuilding.effects.attack_success import mark_affected
+from services.deckbuilding.effects.lasting import UntilEndOfTurn
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
-from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
+from services.deckbuilding.state.abilities import StaticAbility
+from services.deckbuilding.state.frames import ATTACK, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, WORK_B, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, PILES, RESOURCES, ZONES
 from services.deckbuilding.state.turn_log import used_mark
 from services.deckbuilding.turn.steps import Step
 from services.deckbuilding.views.event_log import declare_sentences
@@ -33,6 +35,7 @@ declare_sentences(
     }
 )
 
+RESOURCES.declare("health")
 HEALTH = COUNTERS.declare("health")
 KO_TOKENS = ZONES.declare("ko_tokens")
 """Received KO'd tokens, text down."""
@@ -42,11 +45,15 @@ KO_STACK = PILES.declare("ko_token_stack")
 BAR_EMPTIED = EVENTS.declare("bar_emptied")
 """The seat emptied a Health Bar of a foe (amount: the foe)."""
 KOED = EVENTS.declare("koed")
+DAMAGE_BONUS = EVENTS.declare("damage_bonus")
+"""A question: by how much damage the seat deals to foes is increased."""
 HARM_BONUS = EVENTS.declare("harm_bonus")
 """A question: by how much damage dealt to the seat by Attacks is increased."""
 RESET_BONUS = EVENTS.declare("reset_bonus")
 """A question: how far from 20 the seat's health resets."""
 FULL, TOP_BAR_FROM = 20, 11
+BARS_EMPTIED = WORK_B
+"""The work register of damage: how many Health Bars it has emptied."""
 KOED_THIS_TURN = MARKS.declare("koed_this_turn")
 """The seat was KO'd this turn."""
 LAST_TOKEN = 2
@@ -152,6 +159,12 @@ class Damage(Effect):
 def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
     """You deal damage."""
     return Damage(number, unavoidable, phrase)
+
+
+def damage_this_turn(extra: int) -> UntilEndOfTurn:
+    """All damage that you deal to foes is increased until the end of the turn."""
+    phrase = f"until end of turn, damage you deal to foes is increased by {extra}"
+    return UntilEndOfTurn(StaticAbility(DAMAGE_BONUS, value=value_of(extra)), phrase)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from services.deckbuilding.program.wording import conjugate, joined, own
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, ZONES
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, RESOURCES, ZONES
 from services.deckbuilding.state.option_codes import A_CARD, NO, YES, card_of, declare_verb
 from services.deckbuilding.state.turn_log import used_mark
 from services.deckbuilding.views.event_log import declare_sentences
@@ -28,6 +28,7 @@ declare_sentences(
 )
 
 BURN = declare_verb("burn", "Meter Burn: play {}", A_CARD)
+RESOURCES.declare("charge")
 CHARGES = COUNTERS.declare("charges")
 SUPER_MOVES = ZONES.declare("super_move")
 """The Super Move under the Character."""
