@@ -42,6 +42,8 @@ class CardFact:
     value_type: type
     limits: tuple[int, int] | None = None
     """Of a number, the lowest and the highest one."""
+    refers_to: str = ""
+    """Of a card's id, the kind of that card."""
     in_packs: bool = False
     """Whether a card pack can set it."""
 
@@ -70,9 +72,17 @@ def declare_kind(
     _OWNERS.setdefault((CardKind, name), set()).add(of)
 
 
-def declare_fact(name: str, value_type: type, *, of: str = SHARED, limits: tuple[int, int] | None = None, in_packs: bool = False) -> None:
+def declare_fact(
+    name: str,
+    value_type: type,
+    *,
+    of: str = SHARED,
+    limits: tuple[int, int] | None = None,
+    refers_to: str = "",
+    in_packs: bool = False,
+) -> None:
     """Declares a fact of the set `of`; two sets may share one. ValueError if it has been declared otherwise."""
-    fact = CardFact(name, value_type, limits, in_packs)
+    fact = CardFact(name, value_type, limits, refers_to, in_packs)
     _refuse_another(_FACTS.setdefault(name, fact), fact)
     _OWNERS.setdefault((CardFact, name), set()).add(of)
 
@@ -136,5 +146,5 @@ declare_fact("kind", str, in_packs=True)
 declare_fact("copies", int, limits=(1, 30), in_packs=True)
 declare_fact("keywords", list, in_packs=True)
 declare_fact("level", int, limits=(1, 4), in_packs=True)
-declare_fact("character", str, in_packs=True)
+declare_fact("character", str, refers_to="character", in_packs=True)
 declare_fact("source", dict)
