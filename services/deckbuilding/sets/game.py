@@ -92,12 +92,14 @@ class DeckGame(CardSet, Game):
 
     @override
     def options_schema(self) -> dict[str, Any]:
-        """With the names of the sets that can be mixed here, and each mix of two as an example."""
+        """With the names of the sets that can be mixed here; the examples are each mix of two, and all sets if there are more."""
         schema = super().options_schema()
         names = self.set_names()
         for option in ("sets", "nemesis"):
             schema["properties"][option]["items"] = {"type": "string", "enum": names}
-        schema["properties"]["sets"]["examples"] = [[self.name, other] for other in names if other != self.name]
+        others = [name for name in names if name != self.name]
+        mixes = [[self.name, other] for other in others] + ([[self.name, *others]] if len(others) > 1 else [])
+        schema["properties"]["sets"]["examples"] = mixes
         return schema
 
     @override
