@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from services.cli.client import Client
+from services.cli.client.api import Client
 from tests.support import documented
 from tests.support.platform import ROOT, Platform
 

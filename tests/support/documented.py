@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.support.platform import ROOT
+from tests.support.timing import scaled
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
 FILE = re.compile(r"`([\w.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -42,4 +43,6 @@ def run(command: str, folder: Path, seconds: int = 110) -> subprocess.CompletedP
     environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), environment["PATH"]])
     environment["PYTHONPATH"] = str(folder)
     script = f"set -euo pipefail\n{command}"
-    return subprocess.run(["bash", "-c", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=seconds, check=False)
+    return subprocess.run(
+        ["bash", "-c", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=scaled(seconds), check=False
+    )

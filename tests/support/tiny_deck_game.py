@@ -22,6 +22,7 @@ from services.deckbuilding.cards.vocabulary import (
     power,
 )
 from services.deckbuilding.effects.places import DISCARD
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, take_kind
 from services.deckbuilding.sets.game import DeckGame
 from services.deckbuilding.sets.options import DeckOptions
 from services.deckbuilding.sets.pieces import Pieces
@@ -59,7 +60,7 @@ class TinyRules(Rules):
 
 
 def give_character(m: MatchState, seat: int, character: int) -> None:
-    m.zones[CHARACTERS][seat].append(character)
+    lay_in_zone(m, seat, CHARACTERS, [character], in_deck=False)
     dealing.arrive(m, seat, character)
 
 
@@ -110,7 +111,7 @@ class TinyDeckGame(DeckGame):
     def deal(self, m: MatchState) -> None:
         dealing.choose_first_player(m)
         dealing.deal_characters(m, m.setup.options.characters, give_character)
-        m.piles[WEAKNESS] = dealing.take_kind(m, "weakness")
+        lay_pile(m, WEAKNESS, take_kind(m, "weakness"))
         dealing.lay_main_deck(m)
         dealing.set_nemeses(m, (1, 2, 2, 0))
         dealing.begin(m)

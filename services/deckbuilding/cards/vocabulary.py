@@ -100,7 +100,7 @@ from services.deckbuilding.expressions.values import (
     in_zone,
     its_cost,
 )
-from services.deckbuilding.movement.zones import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
+from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import (
     ALWAYS,

@@ -41,10 +41,10 @@ class Effect(ABC):
     interrupts = False
     """Whether another text may have to be resolved in the midst of it, as that of a token."""
     has_attack = False
+    price: frozenset[str] = frozenset()
+    """What is paid for it, in the words of `writes`; without that it does nothing."""
     apart = False
     """Whether its text stands behind a semicolon."""
-    shows_hand = False
-    """Whether everybody has just seen the whole hand of the OTHER player."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
@@ -71,7 +71,7 @@ class Effect(ABC):
         """Whether it would do anything in this frame; a "may" that would not is never asked."""
         return True
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """What it may change: abilities that touch different things need no order."""
         return frozenset(("cards",))
 
@@ -89,8 +89,6 @@ class Instruction(ABC):
     """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
 
     kind = "choose"
-    shows_hand = False
-    """Whether everybody has just seen the whole hand of the OTHER player."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
