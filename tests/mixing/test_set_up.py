@@ -55,6 +55,13 @@ def test_the_main_deck_keeps_to_the_limit_of_the_hosts_rulebook(host: str, limit
     assert (caught.value.code, caught.value.field) == ("invalid_option", "options.main_deck_cards")
 
 
+@pytest.mark.parametrize(("host", "limit"), [("injustice", 140), ("arkham_asylum", 150)])
+def test_the_options_show_that_limit_and_the_sets(host: str, limit: int) -> None:
+    properties = registry.find(host).options_schema()["properties"]
+    assert properties["main_deck_cards"]["anyOf"][0] == {"minimum": 20, "maximum": limit, "type": "integer"}
+    assert set(SETS) <= set(properties["sets"]["items"]["enum"])
+
+
 def test_a_single_set_cannot_give_more_cards_than_it_has() -> None:
     with pytest.raises(InvalidInput, match="92 at most"):
         registry.find("injustice").setup(2, {"main_deck_cards": 93})

@@ -92,8 +92,9 @@ class DeckGame(CardSet, Game):
 
     @override
     def options_schema(self) -> dict[str, Any]:
-        """With the names of the sets that can be mixed here; the examples are each mix of two, and all sets if there are more."""
+        """With the limit of this rulebook and the sets that can be mixed in; examples: each mix of two, and all sets if there are more."""
         schema = super().options_schema()
+        schema["properties"]["main_deck_cards"]["anyOf"][0]["maximum"] = self.main_deck_limit
         names = self.set_names()
         for option in ("sets", "nemesis"):
             schema["properties"][option]["items"] = {"type": "string", "enum": names}

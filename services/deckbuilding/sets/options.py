@@ -31,8 +31,8 @@ class DeckOptions(MatchOptions):
         default=None,
         ge=20,
         examples=[60],
-        description="How many cards the main deck has: drawn evenly by card type and cost, at most what the host's rulebook recommends "
-        "(Injustice 140, Arkham Asylum 150); null: all cards of the sets.",
+        description="How many cards the main deck has: drawn evenly by card type and cost, at most what the host's rulebook recommends; "
+        "null: all cards of the sets.",
     )
     characters: tuple[str | None, ...] = Field(
         default=(), description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one."
