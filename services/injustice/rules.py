@@ -30,8 +30,6 @@ from services.injustice.mechanics.meter import (
 )
 from services.kernel.observation import CounterView, ScoreLine, ZoneView
 
-STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
-"""By kind of card, the pile to which a destroyed card returns."""
 TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), TurnUpNemesis())
 """The steps of a turn in order; those after the main phase are from "Ending Your Turn"."""
 CLOSING = (ResetHealth(),)

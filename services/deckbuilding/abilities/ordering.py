@@ -134,12 +134,12 @@ class OrderAbilities(Instruction):
         able = [entry for entry in mine if _can_resolve(m, entry)]
         found: dict[int, WaitingAbility] = {}
         seen: set[tuple[int, ...]] = set()
-        repeats: dict[int, int] = {}
+        repeats: dict[str, int] = {}
         for entry in _orderable(m, mine, able):
             same = _sameness(m, entry)
             if same not in seen:
                 seen.add(same)
-                source = same[1]
+                source = m.box.cards[entry[2]].id if entry[2] >= 0 else ""
                 found[USE | repeated(repeats.get(source, 0)) | entry[2]] = entry
                 repeats[source] = repeats.get(source, 0) + 1
         return found

@@ -86,7 +86,7 @@ def raise_event(m: MatchState, event: int, seat: int, card: int, amount: int = 0
 
 
 def total(m: MatchState, question: int, owner: int, card: int = -1) -> int:
-    """The sum of the static abilities of `owner` that answer a question such as DAMAGE_BONUS, about `card` if one matters."""
+    """The sum of the static abilities of `owner` that answer a question such as ATTACK_BONUS, about `card` if one matters."""
     answer = 0
     listening = m.triggers[question]
     if not listening:

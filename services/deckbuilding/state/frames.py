@@ -50,16 +50,10 @@ ORIGIN = WORK_B
 """Playing a card that goes back: the zone and the seat that it came from (`origin`, `origin_zone`, `origin_seat`)."""
 PENDING_MARK = WORK_B
 """Settling: how many abilities were waiting when the text at hand began."""
-COIN_SIDE = WORK_B
-"""Flipping a coin: the side that is up."""
-BARS_EMPTIED = WORK_B
-"""Damage: how many Health Bars it has emptied."""
 AMOUNT = WORK_B
 """A triggered ability: the amount of its event (damage, tokens, a slot plus 1)."""
 SET_ASIDE_COUNT = WORK_A
 """Acting on the top card of the main deck: how many cards were set aside before it."""
-COST_LIMIT = OTHER
-"""Gaining a card that costs little more than the one just destroyed: the highest cost allowed."""
 
 # Registers of an Attack's own frame ----------------------------------------------------------------------------------------
 

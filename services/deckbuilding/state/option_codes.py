@@ -28,6 +28,12 @@ def declare_verb(name: str, sentence: str, about: int = NOTHING) -> int:
     return verb
 
 
+def option_verbs() -> dict[str, str]:
+    """By verb, what follows it in an option key: "card", "number", "word" or nothing."""
+    subjects = {NOTHING: "", A_CARD: "card", A_NUMBER: "number", A_WORD: "word"}
+    return {VERBS.all[verb >> _VERB_SHIFT]: subjects[subject] for verb, subject in _ABOUT.items()}
+
+
 PLAY = declare_verb("play", "Play {}", A_CARD)
 BUY = declare_verb("buy", "Buy {}", A_CARD)
 USE = declare_verb("use", "Use {}", A_CARD)

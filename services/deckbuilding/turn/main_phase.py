@@ -89,7 +89,7 @@ class MainPhase(Instruction):
         elif verb == USE:
             use(m, m.active, option)
         else:
-            m.rules.main_actions[verb](m, m.active, card)
+            m.rules.main_actions[verb](m, m.active, option)
 
     def prompt(self, m: MatchState, f: Frame) -> str:
         """The question."""

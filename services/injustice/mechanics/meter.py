@@ -17,7 +17,7 @@ from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
 from services.deckbuilding.state.hooks import MainOptions
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, ZONES
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, RESOURCES, ZONES
 from services.deckbuilding.state.option_codes import A_CARD, NO, YES, card_of, declare_verb
 from services.deckbuilding.state.turn_log import marks_of_seats, used_mark
 from services.deckbuilding.views.event_log import declare_sentences
@@ -31,6 +31,7 @@ declare_sentences(
 )
 
 BURN = declare_verb("burn", "Meter Burn: play {}", A_CARD)
+RESOURCES.declare("charge")
 CHARGES = COUNTERS.declare("charges")
 SUPER_MOVES = ZONES.declare("super_move")
 """The Super Move that lies under the seat's Character."""
