@@ -39,6 +39,7 @@ from services.arkham_asylum.tokens import (
     take_from_richer,
 )
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.vocabulary import vocabulary, words_of
 
 _NAMED = {
     "BRIBED_ONE": BRIBED_ONE,
@@ -101,4 +102,4 @@ _WORDS = (
     take_from_richer,
 )
 
-WORDS = {**SHARED, **_NAMED, **{word.__name__: word for word in _WORDS}}
+WORDS = vocabulary([*SHARED.items(), *_NAMED.items(), *words_of(*_WORDS)])

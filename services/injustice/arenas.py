@@ -18,7 +18,7 @@ from services.injustice.meter import MeterBurn
 if TYPE_CHECKING:
     from services.deckbuilding.state.match import MatchState
 
-declare_sentences({"arena": "The match moves to {card}."})
+declare_sentences({"arena": "The Arena is now {card}."})
 
 ARENAS = PILES.declare("arenas")
 

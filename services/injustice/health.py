@@ -29,9 +29,9 @@ declare_sentences(
     {
         "damaged": "{who} takes {amount} damage and has {health} health left.",
         "bar_emptied": "The {bar} Health Bar of {who} is empty.",
-        "koed": "{who} is knocked out.",
-        "token_flipped": "{who} turns a KO'd token up: {card}.",
-        "healed": "{who} heals {amount} to {health} health.",
+        "koed": "{who} is KO'd.",
+        "token_flipped": "{who} turns up a KO'd token: {card}.",
+        "healed": "{who} heals {amount} and has {health} health.",
         "reset": "The health of {who} resets to {health}.",
     }
 )

@@ -25,8 +25,8 @@ from services.deckbuilding.state.turn_log import used_mark
 declare_sentences(
     {
         "charged": "{who} charges the Meter to {charges}.",
-        "burned": "{who} burns {amount} of the Meter.",
-        "lost_charges": "{who} loses charges: {amount}.",
+        "burned": "{who} burns {amount} of the Meter, leaving {charges}.",
+        "lost_charges": "{who} loses charges: {amount}, leaving {charges}.",
     }
 )
 

@@ -12,7 +12,6 @@ from services.deckbuilding.state.names import BOX, CHARACTERS, NEMESIS, ONGOING,
 from services.deckbuilding.turn.line_up import RefillStep
 from services.deckbuilding.turn.main_phase import MainPhase
 from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway
-from services.deckbuilding.views.event_log import SENTENCES
 from services.deckbuilding.views.observe import closed_zone, counter, open_zone, pile_view
 from services.injustice.arenas import ARENAS, FlipNemesis, slot_left
 from services.injustice.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
@@ -24,20 +23,6 @@ if TYPE_CHECKING:
     from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.match import MatchState
 
-SENTENCES.update(
-    {
-        "damaged": "{who} takes {amount} damage: {health} health.",
-        "bar_emptied": "The {bar} Health Bar of {who} is empty.",
-        "koed": "{who} is KO'd.",
-        "token_flipped": "{who} reads {card}.",
-        "healed": "{who} heals {amount}: {health} health.",
-        "reset": "{who} is back at {health} health.",
-        "charged": "{who} charges {amount}: {charges} charges.",
-        "burned": "{who} burns {amount} charges: {charges} left.",
-        "lost_charges": "{who} loses {amount} charges: {charges} left.",
-        "arena": "The Arena is now {card}.",
-    }
-)
 KICKS = PILES.declare("kick_stack")
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.vocabulary import vocabulary, words_of
 from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.state.names import (
     ATTACK_BONUS,
@@ -110,4 +111,4 @@ _WORDS = (
     value_of,
 )
 
-WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, "KICKS": KICKS}
+WORDS = vocabulary([*SHARED.items(), *_EVENTS.items(), *words_of(*_WORDS), ("KICKS", KICKS)])

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from services.deckbuilding.abilities.ordering import ORDER_ABILITIES
+from services.deckbuilding.cards.card_data import refuse_repeated_ids
 from services.deckbuilding.effects.defense_window import ATTACK_STEPS
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.abilities import TriggeredAbility
@@ -28,7 +29,12 @@ class RuleText:
 
 
 def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[RuleText], stacks: dict[str, str]) -> Box:
-    """Compiles declarations, each with its number of copies; `stacks` says by kind to which pile a destroyed card returns."""
+    """Compiles declarations, each with its number of copies; `stacks` says by kind to which pile a destroyed card returns.
+
+    Raises ValueError if two cards have one id or two rule texts one name."""
+    declarations = list(declarations)
+    refuse_repeated_ids("cards", (declaration.id for declaration, _ in declarations))
+    refuse_repeated_ids("rule texts", (text.name for text in texts))
     program = Program()
     ordering = program.add(ORDER_ABILITIES)
     attacking = program.here
@@ -95,7 +101,7 @@ def _compile(program: Program, declaration: CardDeclaration, index: int, stacks:
         attack=any(effect.has_attack for effect in declaration.play),
         defense=defense.places if defense else 0,
         ongoing=declaration.ongoing,
-        stack=PILES.declare(stacks[kind]) if kind in stacks else -1,
+        stack=PILES.declared(stacks[kind]) if kind in stacks else -1,
         play=play,
         inline=inline,
         rest=play + len(inline) if len(inline) < len(declaration.play) else 0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from services.deckbuilding.cards.declaration import card
@@ -275,5 +276,21 @@ def _row(event: int, effects: tuple[Effect, ...] = (), *, value: Value | None = 
     return StaticAbility(event, value, **more) if value is not None else TriggeredAbility(event, effects, **more)
 
 
-WORDS = {name: globals()[name] for name in __all__ if name != "card"} | {"Row": _row, "Ability": ActivatedAbility}
-"""The words by name, for card packs; the last two are the names of version 0.1."""
+def words_of(*functions: Callable[..., Any]) -> list[tuple[str, Any]]:
+    """Functions as words, each by its own name."""
+    return [(function.__name__, function) for function in functions]
+
+
+def vocabulary(words: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """The words by name; ValueError if two of them have one name."""
+    found: dict[str, Any] = {}
+    for name, word in words:
+        if name in found:
+            raise ValueError(f"the word {name!r} is declared twice")
+        found[name] = word
+    return found
+
+
+_OF_VERSION_01 = (("Row", _row), ("Ability", ActivatedAbility))
+WORDS = vocabulary([*((name, globals()[name]) for name in __all__ if name != "card"), *_OF_VERSION_01])
+"""The words by name, for card packs."""

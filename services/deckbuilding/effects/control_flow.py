@@ -210,6 +210,11 @@ class ChooseOne(Compound):
     alternatives: tuple[tuple[str, tuple[Effect, ...]], ...]
     phrase: str = ""
 
+    def __post_init__(self) -> None:
+        words = [word for word, _ in self.alternatives]
+        if len(set(words)) < len(words):
+            raise ValueError(f"two alternatives have the same word: {', '.join(words)}")
+
     @property
     def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
         """The parts of all alternatives."""

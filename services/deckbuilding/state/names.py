@@ -7,16 +7,30 @@ from __future__ import annotations
 
 
 class Names:
-    """A growing list of names of one sort; declaring a name twice gives the same number."""
+    """A growing list of names of one sort, each of which one module declares."""
 
     def __init__(self, sort: str) -> None:
         self.sort = sort
         self.all: list[str] = []
+        self._declared: set[str] = set()
 
     def declare(self, name: str) -> int:
-        """The number of `name`, made if there is none yet."""
+        """The number of a name that is declared nowhere else; ValueError if it has been declared already."""
+        if name in self._declared:
+            raise ValueError(f"the {self.sort} {name!r} is declared twice")
+        self._declared.add(name)
+        return self.number_of(name)
+
+    def number_of(self, name: str) -> int:
+        """The number of a name that may not be declared yet, as in data saved by a process that had imported more sets."""
         if name not in self.all:
             self.all.append(name)
+        return self.all.index(name)
+
+    def declared(self, name: str) -> int:
+        """The number of a name that a module has declared; ValueError if none has."""
+        if name not in self._declared:
+            raise ValueError(f"there is no {self.sort} {name!r}")
         return self.all.index(name)
 
     def __len__(self) -> int:

@@ -42,7 +42,12 @@ SENTENCES = {
 
 
 def declare_sentences(sentences: Mapping[str, str]) -> None:
-    """Sentences for the events of a game's mechanic; the words in braces are the event's public data, `who`, `card` and `cards`."""
+    """Sentences for the events of a mechanic; the words in braces are the event's public data, `who`, `card` and `cards`.
+
+    Raises ValueError if a kind of event has a sentence already."""
+    repeated = sorted(set(sentences) & set(SENTENCES))
+    if repeated:
+        raise ValueError(f"declared twice: the sentence of the event {', '.join(repeated)}")
     SENTENCES.update(sentences)
 
 
