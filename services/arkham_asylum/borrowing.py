@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.deckbuilding.abilities.triggers import add_lasting_effect, update_triggers
+from services.deckbuilding.abilities.wording import ability_text
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.places import OTHERS_ONGOING
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.expressions.filters import cost_at_most, of_type, ongoing_card
 from services.deckbuilding.movement import zones
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.abilities import ALWAYS, TriggeredAbility
 from services.deckbuilding.state.cards import HERO, VILLAIN
@@ -56,9 +58,7 @@ class GiveBack(Effect):
         return "put that card into its owner's discard pile"
 
 
-_GIVE_BACK = TriggeredAbility(
-    TURN_ENDING, (GiveBack(),), when=ALWAYS, text="At the end of this turn, put that card into its owner's discard pile"
-)
+_GIVE_BACK = TriggeredAbility(TURN_ENDING, (GiveBack(),), when=ALWAYS)
 """A rider of the card that lets another one be played; with it go the borrowed card and its owner, who is known until the turn is over."""
 _OWNER_BITS = 4
 
@@ -90,6 +90,7 @@ class PlayOffDeck(Effect):
     At the end of the turn it goes to its owner's discard pile, unless it is Ongoing and yours (AA-57)."""
 
     kind = "target"
+    sets = frozenset((references.IT, references.THE_OTHER))
 
     def emit(self, program: Program) -> None:
         """The choice, the question, and the row that gives the card back."""
@@ -159,7 +160,7 @@ def play_off_deck() -> PlayOffDeck:
     return PlayOffDeck()
 
 
-_MINDS = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6)
+_MINDS = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6) & ~ongoing_card
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class PlayFromFoesDiscard(Effect):
             seat = (f[YOU] + step) % m.players
             seen: set[int] = set()
             for card in m.zones[DISCARD][seat]:
-                if _MINDS.test(cards[card]) and not cards[card].ongoing and cards[card].kind_index not in seen:
+                if _MINDS.test(cards[card]) and cards[card].kind_index not in seen:
                     seen.add(cards[card].kind_index)
                     found.append(PICK | at_seat(seat) | card)
         return found
@@ -191,10 +192,8 @@ class PlayFromFoesDiscard(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return (
-            "you may play a Hero or Villain with cost 6 or less that is not Ongoing from a foe's discard pile; "
-            "at the end of this turn, put that card into its owner's discard pile"
-        )
+        card = _MINDS.one(" from a foe's discard pile")
+        return f"you may play {card}; {ability_text(_GIVE_BACK, lasting=True)}"
 
 
 class _PlayFromDiscard(Effect):
@@ -239,5 +238,4 @@ class PutIntoOwnersDiscard(CardAction):
 
 def put_away_an_ongoing_card() -> ChooseCards:
     """Firefly, within "you": chosen after the Defense (AA-53)."""
-    phrase = "choose an Ongoing card that foe controls and put it into its owner's discard pile"
-    return ChooseCards(PutIntoOwnersDiscard("put"), (OTHERS_ONGOING,), ongoing_card, phrase=phrase)
+    return ChooseCards(PutIntoOwnersDiscard("put", " into its owner's discard pile"), (OTHERS_ONGOING,), ongoing_card)

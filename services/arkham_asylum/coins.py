@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.arkham_asylum.tokens import lose
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.movement import zones
-from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
-from services.deckbuilding.program.wording import joined
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program, follow_all
+from services.deckbuilding.program.references import Referent, Referents, set_by
+from services.deckbuilding.program.wording import conjugate, joined, own
 from services.deckbuilding.state.frames import CARD, COIN_SIDE, DONE_COUNT, IT, PC, TARGET, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.names import CHARACTERS, DECK, DISCARD, MAIN_DECK, MARKS, PLAYED, VP_TOKENS
@@ -28,6 +32,7 @@ GUESS = declare_verb("guess", "Guess: {}", A_WORD)
 TAILS, HEADS = 1, 2
 FLIPPED_AGAIN = MARKS.declare("flipped_again")
 """Two-Face has flipped a coin again this turn."""
+COIN = Referent("the side of the coin", shared_register=True)
 FLIPS_AGAIN = "flips_again"
 """The keyword of the Character that may flip again."""
 
@@ -68,9 +73,14 @@ class Flip(Compound):
         """The printed form."""
         start = "flip the Two-Face coin"
         if self.fixed is not None:
-            start += f"; if you control {self.fixed[2].noun}, the result is {self.fixed[0]}"
+            start += f"; if you control {self.fixed[2].one()}, the result is {self.fixed[0]}"
         sides = [f"{name}: {joined(part)}" for name, part in (("Heads", self.heads), ("Tails", self.tails)) if part]
         return "; ".join([start, *sides])
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        known = set_by(known, (COIN,))
+        return follow_all(self.heads, known) | follow_all(self.tails, known)
 
 
 def fixed_result(m: MatchState, seat: int, flip: Flip) -> int:
@@ -156,8 +166,8 @@ class GuessCost(Effect):
     low: int
     main_deck: bool
     shows: bool
-    words: str
     kind = "guess"
+    sets = frozenset((references.DONE, references.IT))
 
     def _top(self, m: MatchState, f: Frame) -> int:
         if self.main_deck:
@@ -198,21 +208,53 @@ class GuessCost(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        deck = "the main deck" if self.main_deck else ("their deck" if who else "your deck")
-        verb = f"{who} guesses" if who else "guess"
+        deck = "the main deck" if self.main_deck else f"{own(who)} deck"
         reveals = (", then reveals it" if who else ", then reveal it") if self.shows else ""
-        return f"{verb} whether the top card of {deck} has {self.words}{reveals}"
+        return f"{conjugate('guess', who)} whether the top card of {deck} has cost {self.low} or greater{reveals}"
 
 
-def guess_own_top(low: int, words: str = "") -> GuessCost:
+def guess_own_top(low: int) -> GuessCost:
     """Guesses the cost of the top card of the own deck, then shows it."""
-    return GuessCost(low, main_deck=False, shows=True, words=words or f"cost {low} or greater")
+    return GuessCost(low, main_deck=False, shows=True)
 
 
 def guess_main_top(low: int, *, shows: bool) -> GuessCost:
     """Guesses the cost of the top card of the main deck; `shows`: reveals and returns it."""
-    return GuessCost(low, main_deck=True, shows=shows, words=f"cost {low} or greater")
+    return GuessCost(low, main_deck=True, shows=shows)
 
 
-GUESSED_RIGHT = Condition("you guessed right", lambda m, f: f[DONE_COUNT] > 0)
-GUESSED_WRONG = Condition("the guess was wrong", lambda m, f: f[IT] >= 0 and f[DONE_COUNT] == 0)
+@dataclass(frozen=True, slots=True)
+class GuessedRight(Condition):
+    """The guess just made was right."""
+
+    uses = frozenset((references.DONE,))
+    about_target = True
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[DONE_COUNT] > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "you guessed right"
+
+
+@dataclass(frozen=True, slots=True)
+class GuessedWrong(Condition):
+    """A guess was made, and it was wrong."""
+
+    uses = frozenset((references.DONE, references.IT))
+    about_target = True
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[IT] >= 0 and f[DONE_COUNT] == 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "you guessed wrong"
+
+
+GUESSED_RIGHT, GUESSED_WRONG = GuessedRight(), GuessedWrong()

@@ -33,7 +33,7 @@ class EndOfGothamGirl(Effect):
     def emit(self, program: Program) -> None:
         """Two riders, of which the one that fits is added: only a card that leaves by itself can escape."""
         played, leaving = (
-            program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).ability)
+            program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying)).ability)
             for destroying in (DestroyThisAtTheEnd(), _DestroyUnlessItLeft())
         )
         program.add(_WhereGothamGirlLies(played, leaving))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.arkham_asylum.bribes import DestroyThisAtTheEnd
 from services.arkham_asylum.releasing import hostage
 from services.arkham_asylum.tokens import gain_vp, lose
@@ -13,10 +15,12 @@ from services.deckbuilding.effects.card_actions import CardAction, DestroyCard, 
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.lasting import UntilEndOfTurn
 from services.deckbuilding.effects.places import LINE_UP, LOOKED_AT, candidates
-from services.deckbuilding.expressions.filters import Filter
-from services.deckbuilding.expressions.values import Value, value_of
+from services.deckbuilding.expressions.filters import Filter, cost_at_least, cost_at_most
+from services.deckbuilding.expressions.values import Value, for_each_done, value_of
 from services.deckbuilding.movement import zones
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import Quantity, Unit, conjugate, own
 from services.deckbuilding.state.abilities import StaticAbility, TriggeredAbility
 from services.deckbuilding.state.frames import CARD, CARDS_LEFT, DONE_COUNT, IT, LOOKED_AT_COUNT, OTHER, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
@@ -49,24 +53,25 @@ def destroy_counting_costly(*places: int, number: int) -> ChooseCards:
         places,
         number=number,
         up_to=True,
-        phrase=f"destroy up to {number} cards among your hand, your discard pile and the Line-Up",
     )
 
 
 def costly_destroyed() -> Value:
     """How many cards with cost 1 or greater the last clause destroyed."""
-    return Value("1 for each card with cost 1 or greater destroyed this way", lambda m, f: f[DONE_COUNT])
+    return for_each_done(cost_at_least(1), "destroyed")
 
 
 @dataclass(frozen=True)
 class GainSlightlyDearer(ChooseCards):
-    """Professor Pyg: a card of the Line-Up whose cost is at most 2 greater than that of the card just destroyed."""
+    """Professor Pyg: a card of the Line-Up whose cost is at most so much greater than that of the card just destroyed."""
+
+    margin: int = 2
+    uses = frozenset((references.IT,))
 
     def options(self, m: MatchState, f: Frame) -> list[int]:
         """Looked up while IT is still the destroyed card."""
-        limit = m.box.cards[f[OTHER]].cost + 2 if f[OTHER] >= 0 else -1
-        only = Filter("card", "", lambda card: card.cost <= limit)
-        return candidates(m, f[TARGET], -1, 0, self.places, only)
+        limit = m.box.cards[f[OTHER]].cost + self.margin if f[OTHER] >= 0 else -1
+        return candidates(m, f[TARGET], -1, 0, self.places, cost_at_most(limit))
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """OTHER holds the destroyed card while the clause lasts; it is no seat here."""
@@ -79,11 +84,15 @@ class GainSlightlyDearer(ChooseCards):
         frame[OTHER] = f[IT]
         return bool(self.options(m, frame))
 
+    @override
+    def text(self, who: str = "") -> str:
+        gain = conjugate("gain a card from the Line-Up", who)
+        return f"{gain} whose cost is at most {self.margin} greater and put it into {own(who)} hand"
+
 
 def gain_slightly_dearer() -> GainSlightlyDearer:
     """Professor Pyg."""
-    phrase = "gain a card from the Line-Up whose cost is at most 2 greater and put it into your hand"
-    return GainSlightlyDearer(GainCard(zones.TO_HAND), (LINE_UP,), phrase=phrase)
+    return GainSlightlyDearer(GainCard(zones.TO_HAND), (LINE_UP,))
 
 
 @dataclass(frozen=True)
@@ -183,15 +192,21 @@ class DiscardThisOrAHostage(ChooseCards):
         hostages = candidates(m, f[TARGET], -1, 0, (ONGOING,), hostage)
         return [PICK | in_zone(HAND) | f[CARD], *hostages]
 
+    @override
+    def text(self, who: str = "") -> str:
+        return "discard this card or a Hostage you control"
+
 
 def this_or_a_hostage() -> DiscardThisOrAHostage:
     """Time Bomb."""
-    return DiscardThisOrAHostage(DiscardCard("discard"), (HAND, ONGOING), phrase="discard this card or a Hostage you control")
+    return DiscardThisOrAHostage(DiscardCard("discard"), (HAND, ONGOING))
 
 
 @dataclass(frozen=True)
 class DestroyThis(Effect):
-    """ "You may destroy this card": as a part of "may"; DONE_COUNT tells whether it was."""
+    """ "You may destroy this card": as a part of "may"; DONE_COUNT says whether it was."""
+
+    sets = frozenset((references.DONE,))
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """It is controlled."""
@@ -248,7 +263,7 @@ class LookAtFoesHand(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return f"look at {who or 'a foe'}'s hand"
+        return f"look at {who or 'that foe'}'s hand"
 
 
 def look_at_hand() -> LookAtFoesHand:
@@ -256,22 +271,36 @@ def look_at_hand() -> LookAtFoesHand:
     return LookAtFoesHand()
 
 
+@dataclass(frozen=True, slots=True)
+class DownTo(Value):
+    """How many cards the player's hand holds beyond a number."""
+
+    number: int
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return max(0, len(m.zones[HAND][f[TARGET]]) - self.number)
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        if (factor, more) != (1, 0):
+            raise ValueError("a text can only say how many cards are left")
+        return unit.many, f" until {'you' if own(who) == 'your' else 'they'} have {self.number} {unit.many} in hand"
+
+
 def down_to(number: int) -> Value:
     """How many cards the player's hand holds beyond a number."""
-    return Value(f"until they have {number} cards in hand", lambda m, f: max(0, len(m.zones[HAND][f[TARGET]]) - number))
+    return DownTo(number)
 
 
 def destroy_each_pays() -> UntilEndOfTurn:
     """Bloodthirst: only cards destroyed after it was played count."""
-    return UntilEndOfTurn(
-        TriggeredAbility(DESTROYED_ONE, (gain_vp(),)), "until the end of this turn, each time you destroy a card, gain 1 VP"
-    )
+    return UntilEndOfTurn(TriggeredAbility(DESTROYED_ONE, (gain_vp(),)))
 
 
 def next_buy_cheaper(number: int, only: Filter) -> UntilEndOfTurn:
     """GCPD Officer: used up by the next such card that you buy."""
-    phrase = f"the next {only.noun.replace(' or a ', ' or ')} you buy this turn costs {number} less Power (minimum 0)"
-    return UntilEndOfTurn(StaticAbility(PRICE, card=only, value=value_of(number), once=True), phrase)
+    return UntilEndOfTurn(StaticAbility(PRICE, card=only, value=value_of(number), once=True))
 
 
 @dataclass(frozen=True)
@@ -324,10 +353,14 @@ class OrderTheRest(ChooseCards):
         f[CARDS_LEFT] = 0
         self.deed.do(m, f, card_of(option), 0)
 
+    @override
+    def text(self, who: str = "") -> str:
+        return "return the others in any order"
+
 
 def order_the_rest() -> OrderTheRest:
     """Julia Pennyworth."""
-    return OrderTheRest(_OnTop("return"), (LOOKED_AT,), phrase="return the others in any order")
+    return OrderTheRest(_OnTop("return"), (LOOKED_AT,))
 
 
 class _DrawLookedAt(CardAction):
@@ -345,4 +378,4 @@ class _DrawLookedAt(CardAction):
 
 def draw_one_of_them() -> ChooseCards:
     """Julia Pennyworth."""
-    return ChooseCards(_DrawLookedAt("draw"), (LOOKED_AT,), phrase="draw one")
+    return ChooseCards(_DrawLookedAt("draw"), (LOOKED_AT,))

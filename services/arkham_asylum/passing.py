@@ -11,7 +11,9 @@ from services.deckbuilding.effects.players import write_note
 from services.deckbuilding.expressions.filters import cost_at_least
 from services.deckbuilding.expressions.notes import notes_of
 from services.deckbuilding.movement import zones
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.references import note_of_bank
 from services.deckbuilding.state.frames import ATTACK, AVOIDERS, DONE_COUNT, IT, PARENT, YOU, Frame
 from services.deckbuilding.state.names import HAND
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 class PassToAttacker(CardAction):
     """Passes the chosen card to the attacker, who gains it ("Gaining Cards")."""
 
+    moves_from = True
+
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Into the attacker's discard pile."""
         self.take_out(m, f, card, place)
@@ -30,13 +34,14 @@ class PassToAttacker(CardAction):
 
 def pass_to_the_riddler() -> ChooseCards:
     """Riddle token 7."""
-    phrase = "pass a card with cost 1 or more from your hand to The Riddler, if you have one"
-    return ChooseCards(PassToAttacker("pass"), (HAND,), cost_at_least(1), phrase=phrase)
+    return ChooseCards(PassToAttacker("pass", " to The Riddler"), (HAND,), cost_at_least(1))
 
 
 @dataclass(frozen=True)
 class PassOn(Effect):
     """Robin: the noted cards go, all at once, to the next player in turn order that did not avoid the Attack, who gains them (AA-72)."""
+
+    uses = frozenset((note_of_bank(0),))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """A lone victim passes the card to itself and gains it."""
@@ -68,6 +73,9 @@ def pass_on() -> PassOn:
 @dataclass(frozen=True)
 class NoteTheCard(Effect):
     """Keeps the card just chosen until all have chosen; nothing if none was."""
+
+    uses = frozenset((references.IT, references.DONE))
+    sets = frozenset((note_of_bank(0),))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """In the frame of the whole text."""

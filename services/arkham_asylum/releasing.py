@@ -14,8 +14,9 @@ from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import Filter, any_card, of_type
 from services.deckbuilding.movement import zones
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Instruction
-from services.deckbuilding.program.wording import conjugate
+from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
@@ -67,28 +68,31 @@ class Release(CardAction):
         release(m, m.rules.owner_of(m, card, f[TARGET]), card)
 
 
-RELEASE = Release("Release")
+RELEASE, RELEASE_HOSTAGE = Release("Release"), Release("Release", " (without its own Release ability)")
 
 
 def release_card(
     *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
     """Releases cards from hand, discard pile or what you control."""
-    return ChooseCards(RELEASE, places, only, number, up_to, optional, at_random)
+    return ChooseCards(RELEASE_HOSTAGE if only == hostage else RELEASE, places, only, number, up_to, optional, at_random)
 
 
 @dataclass(frozen=True)
 class ReleaseThis(Effect):
     """ "Release this card": from play; nothing if it has left."""
 
-    phrase: str = "Release this card"
+    stack: str = ""
+    """The stack that it goes to, if the text names it."""
+
+    sets = frozenset((references.DONE,))
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """It is in play."""
         return f[CARD] in controlled(m, f[YOU])
 
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT tells whether it was."""
+        """DONE_COUNT says whether it was."""
         f[DONE_COUNT] = 0
         for zone in (ONGOING, PLAY_AREA, BRIBED):
             if f[CARD] in m.zones[zone][f[YOU]]:
@@ -100,17 +104,19 @@ class ReleaseThis(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return self.phrase
+        return "Release this card" + (f" to the {self.stack} stack" if self.stack else "")
 
 
-def release_this(phrase: str = "Release this card") -> ReleaseThis:
+def release_this(stack: str = "") -> ReleaseThis:
     """Releases the card whose text it is."""
-    return ReleaseThis(phrase)
+    return ReleaseThis(stack)
 
 
 @dataclass(frozen=True)
 class ReleaseAllHostages(Effect):
     """ "Releases every Hostage they control": DONE_COUNT is their number."""
+
+    sets = frozenset((references.DONE,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """In the order in which they lie."""
@@ -123,7 +129,7 @@ class ReleaseAllHostages(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return conjugate("Release every Hostage they control", who)
+        return conjugate(f"Release every Hostage {'you' if own(who) == 'your' else 'they'} control", who)
 
 
 def release_all_hostages() -> ReleaseAllHostages:

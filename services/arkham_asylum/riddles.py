@@ -8,15 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.arkham_asylum.releasing import freeze
 from services.arkham_asylum.tokens import lose
 from services.deckbuilding.abilities.triggers import raise_event
+from services.deckbuilding.abilities.wording import EventWords, declare_event_words
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.effects.players import EACH_FOE, Each
 from services.deckbuilding.movement import zones
-from services.deckbuilding.program.effect import END, Effect, Instruction, Program
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import END, Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.frames import AMOUNT, ATTACK, BY_PLAYER, CARD, IT, PC, TARGET, Frame
 from services.deckbuilding.state.lookup import locate
@@ -45,6 +50,7 @@ SLOT_TOKENS = tuple(PILES.declare(f"riddle_slot_{slot}") for slot in range(5))
 """The token of each slot, at most one."""
 RIDDLE_READ = EVENTS.declare("riddle_read")
 """The seat turned a Riddle token face up."""
+declare_event_words(RIDDLE_READ, EventWords("turn a Riddle token face up", about_card=True))
 THE_RIDDLER = "the_riddler"
 GAINED_FROM_SLOT, REMOVED_FROM_SLOT, PLAYED_FROM_SLOT = 0, 1, 2
 
@@ -105,6 +111,8 @@ def _stack_top(m: MatchState) -> int:
 class LookAtRiddle(Effect):
     """ "Look at the top Riddle token of the stack": IT is the token."""
 
+    sets = frozenset((references.IT,))
+
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """The Riddler is in the match, has a token and a slot for it."""
         return bool(riddler(m) >= 0 and (m.piles[RIDDLES] or m.piles[RIDDLES_READ] or m.piles[RIDDLES_UNREAD]) and free_slots(m))
@@ -130,6 +138,7 @@ class AttachRiddle(Effect):
 
     optional: bool
     kind = "slot"
+    uses = frozenset((references.IT,))
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There are a token and a slot."""
@@ -199,6 +208,11 @@ class RiddlerAttack(Compound):
         """The printed form."""
         return f"Attack: {joined(self.effects)}"
 
+    @override
+    def follow(self, known: Referents) -> Referents:
+        follow_all(self.effects, known & {references.IT})
+        return known
+
 
 class _BeginRiddlerAttack(Instruction):
     """Begins it."""
@@ -242,6 +256,11 @@ class TheRiddler(Compound):
         """The printed form."""
         return joined(self.effects, "The Riddler")
 
+    @override
+    def follow(self, known: Referents) -> Referents:
+        follow_all(self.effects, known & {references.IT})
+        return known
+
 
 class _ForTheRiddler(Instruction):
     """Begins the part."""
@@ -265,6 +284,8 @@ def the_riddler(*effects: Effect) -> TheRiddler:
 @dataclass(frozen=True)
 class FreezeOrLose(Effect):
     """ "If you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP": from wherever the gain has put it."""
+
+    uses = frozenset((references.IT,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """A gained card lies in the discard pile unless its gain put it elsewhere; it is Frozen from there."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from services.deckbuilding.abilities.triggers import raise_event
+from services.deckbuilding.abilities.wording import EventWords, declare_event_words
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, TARGET, Frame
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 SURGED = EVENTS.declare("surged")
 """The seat's Surge added the card to the Line-Up."""
+declare_event_words(SURGED, EventWords("add {card} to the Line-Up by a Surge", about_card=True))
 
 
 @dataclass(frozen=True)

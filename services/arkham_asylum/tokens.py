@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.expressions.values import Amount, Number, Value, value_of
 from services.deckbuilding.movement import zones
-from services.deckbuilding.program.effect import Effect, Instruction, Program
-from services.deckbuilding.program.wording import conjugate, joined
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
+from services.deckbuilding.program.wording import VP, Quantity, Unit, conjugate, joined, named, own, subject
 from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, IT, PC, TARGET, YOU, Frame
 from services.deckbuilding.state.names import VP_TOKENS
 from services.deckbuilding.state.option_codes import NO, YES
@@ -52,8 +56,8 @@ class GainVp(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        number = self.number
-        return conjugate(f"gain {number} VP" if isinstance(number, int) else f"gain {number.text}", who)
+        amount, rest = value_of(self.number).quantity(VP, who)
+        return conjugate(f"gain {amount}{rest}", who)
 
 
 def gain_vp(number: Number = 1) -> GainVp:
@@ -66,8 +70,8 @@ class LoseVp(Effect):
     """ "Lose 2 VP": as many as there are."""
 
     number: Number
-    phrase: str = ""
     commutes = True
+    sets = frozenset((references.DONE,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """DONE_COUNT is how many were lost."""
@@ -85,13 +89,13 @@ class LoseVp(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        number = self.number
-        return conjugate(self.phrase or f"lose {number if isinstance(number, int) else value_of(number).text} VP", who)
+        amount, rest = value_of(self.number).quantity(VP, who)
+        return conjugate(f"lose {amount}{rest}", who)
 
 
-def lose_vp(number: Number = 1, phrase: str = "") -> LoseVp:
+def lose_vp(number: Number = 1) -> LoseVp:
     """Loses VP tokens."""
-    return LoseVp(number, phrase)
+    return LoseVp(number)
 
 
 @dataclass(frozen=True)
@@ -126,8 +130,12 @@ class PayVp(Compound):
     def text(self, who: str = "") -> str:
         """The printed form."""
         verb = "lose" if self.losing else "spend"
-        start = f"{who or 'you'} may {verb} {self.cost} VP"
-        return f"{start}; if you do: {joined(self.effects)}" if self.effects else start
+        start = f"{subject(who)} may {verb} {self.cost} VP"
+        return f"{start}; if {'you' if own(who) == 'your' else 'they'} do: {joined(self.effects, named(who))}" if self.effects else start
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        return follow_all(self.effects, known | {references.DONE})
 
 
 class _AskPay(Instruction):
@@ -187,24 +195,89 @@ def vp_value(card: Card) -> int:
     return 3 if "bud_and_lou" in card.declaration.facts.get("keywords", ()) else card.vp
 
 
+@dataclass(frozen=True, slots=True)
+class ItsVpValue(Amount):
+    """The VP value of the card that the last clause was about, at least 0."""
+
+    uses = frozenset((references.IT,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0
+
+    @override
+    def what(self, who: str) -> str:
+        return "its VP value (minimum 0)"
+
+
+@dataclass(frozen=True, slots=True)
+class ItsVpValueIsAtLeast(Condition):
+    """The card just mentioned has that VP value or more."""
+
+    number: int
+    uses = frozenset((references.IT,))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[IT] >= 0 and vp_value(m.box.cards[f[IT]]) >= self.number
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"its VP value is {self.number} or greater"
+
+
+@dataclass(frozen=True, slots=True)
+class LostFewerThan(Condition):
+    """The last clause took fewer tokens than that."""
+
+    number: int
+    uses = frozenset((references.DONE,))
+    about_target = True
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[DONE_COUNT] < self.number
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"you lose fewer than {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTheirVp(Value):
+    """Half of the player's VP tokens, rounded up."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return (m.counters[VP_TOKENS][f[TARGET]] + 1) // 2
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        if (factor, more) != (1, 0):
+            raise ValueError("a text can only say half of the tokens")
+        return f"half of {own(who)} VP tokens, rounded up", ""
+
+
 def its_vp_value() -> Value:
     """The VP value of the card that the last clause was about, at least 0."""
-    return Value(" Power equal to its VP value (minimum 0)", lambda m, f: max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0)
+    return ItsVpValue()
 
 
 def its_vp_value_is_at_least(number: int) -> Condition:
     """The card just mentioned has that VP value or more."""
-    return Condition(f"its VP value is {number} or greater", lambda m, f: f[IT] >= 0 and vp_value(m.box.cards[f[IT]]) >= number)
+    return ItsVpValueIsAtLeast(number)
 
 
 def lost_fewer_than(number: int) -> Condition:
     """The last clause took fewer tokens than it asked for."""
-    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE_COUNT] < number, of_subject=True)
+    return LostFewerThan(number)
 
 
 def half_their_vp() -> Value:
     """Half of the player's VP tokens, rounded up."""
-    return Value("half of their", lambda m, f: (m.counters[VP_TOKENS][f[TARGET]] + 1) // 2)
+    return HalfTheirVp()
 
 
 @dataclass(frozen=True)

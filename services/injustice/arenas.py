@@ -23,11 +23,11 @@ declare_sentences({"arena": "The Arena is now {card}."})
 ARENAS = PILES.declare("arenas")
 
 
-def slot_ability(*effects: Effect, phrase: str = "") -> list[Effect]:
+def slot_ability(*effects: Effect) -> list[Effect]:
     """An ability of a slot: `yes` or `no`, then its choices; a Meter Burn is that question itself and may be used again in a turn."""
     if len(effects) == 1 and isinstance(effects[0], MeterBurn):
         return [MeterBurn(effects[0].cost, effects[0].effects, repeatable=True)]
-    return [SlotAbility(effects, phrase)]
+    return [SlotAbility(effects)]
 
 
 class SlotAbility(May):
@@ -35,7 +35,7 @@ class SlotAbility(May):
 
     def text(self, who: str = "") -> str:
         """The plain text."""
-        return self.phrase or super().text(who).removeprefix("you may ")
+        return super().text(who).removeprefix("you may ")
 
 
 def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.players import ToOther, write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import note_of, notes_of
-from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.expressions.notes import AboutNotes, note_of, notes_of
+from services.deckbuilding.expressions.values import Amount, Value
 from services.deckbuilding.movement import zones
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.references import note_of_bank
+from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.frames import HIGHEST_COST, IT, NO_ATTACK, PARENT, TARGET, Frame
 from services.deckbuilding.state.names import DECK, HAND, MARKS, NEMESIS
 from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
@@ -29,6 +34,8 @@ UNAVOIDABLE_APPEARANCE = MARKS.declare("unavoidable_appearance")
 class AvoidDamage(Effect):
     """ "Avoid this card's damage": kept in the second bank of notes."""
 
+    sets = frozenset((note_of_bank(1),))
+
     def run(self, m: MatchState, f: Frame) -> None:
         """Also if the player would be dealt none."""
         write_note(m, f, 1, 1)
@@ -43,9 +50,25 @@ def avoid_damage() -> AvoidDamage:
     return AvoidDamage()
 
 
+@dataclass(frozen=True, slots=True)
+class AvoidedDamage(Condition):
+    """The player has avoided this card's damage."""
+
+    uses = frozenset((note_of_bank(1),))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return note_of(m, f, 1) == 1
+
+    @property
+    @override
+    def text(self) -> str:
+        return "you avoided it"
+
+
 def avoided_damage() -> Condition:
     """The player has avoided this card's damage."""
-    return Condition("they avoided the damage", lambda m, f: note_of(m, f, 1) == 1)
+    return AvoidedDamage()
 
 
 @dataclass(frozen=True)
@@ -53,6 +76,7 @@ class ChooseFoe(Effect):
     """ "Each player chooses a foe": the note of the chosen player counts."""
 
     kind = "target"
+    sets = frozenset((note_of_bank(0),))
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asked only if there are several."""
@@ -72,7 +96,7 @@ class ChooseFoe(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return f"{who} chooses a foe"
+        return conjugate("choose a foe", who)
 
 
 def choose_foe() -> ChooseFoe:
@@ -83,6 +107,8 @@ def choose_foe() -> ChooseFoe:
 @dataclass(frozen=True)
 class DrawRevealed(Effect):
     """ "Reveals and draws the top card of their deck"; IT is the card."""
+
+    sets = frozenset((references.IT,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Everybody sees it."""
@@ -95,7 +121,8 @@ class DrawRevealed(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return f"{who} reveals and draws the top card of their deck"
+        reveals = "reveal" if who in ("", "you") else "reveals"
+        return f"{who} {reveals} and draw{reveals[6:]} the top card of {own(who)} deck".strip()
 
 
 def reveal_and_draw() -> DrawRevealed:
@@ -106,6 +133,8 @@ def reveal_and_draw() -> DrawRevealed:
 @dataclass(frozen=True)
 class DestroyDearest(Effect):
     """ "Destroy each card in the Line-Up that has the highest cost there"; HIGHEST_COST is that cost."""
+
+    sets = frozenset((references.HIGHEST_COST,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """All tied cards; nobody does it."""
@@ -154,6 +183,8 @@ def resolve_appearance() -> ResolveAppearance:
 class PassLeft(Effect):
     """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
 
+    uses = frozenset((note_of_bank(0),))
+
     def run(self, m: MatchState, f: Frame) -> None:
         """The notes hold the cards."""
         frame = f[:]
@@ -178,34 +209,118 @@ def pass_left() -> PassLeft:
     return PassLeft()
 
 
+@dataclass(frozen=True, slots=True)
+class TheChosenCard(Amount):
+    """The number of the card that the last clause was about, to be noted; -1 if there is none."""
+
+    uses = frozenset((references.IT,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return f[IT]
+
+    @override
+    def what(self, who: str) -> str:
+        return "the chosen card"
+
+
 def the_chosen_card() -> Value:
-    """The card just chosen, for a note; -1 if there is none."""
-    return Value("", lambda m, f: f[IT])
+    """The card that the last clause was about, to be noted."""
+    return TheChosenCard()
+
+
+@dataclass(frozen=True, slots=True)
+class VpInHand(Amount):
+    """The VP total of the cards in hand, 0 for an empty hand; raised by 1000 so that a note can hold a negative total."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return 1000 + sum(m.box.cards[card].vp for card in m.zones[HAND][f[TARGET]])
+
+    @override
+    def what(self, who: str) -> str:
+        return "the total VP on cards in hand"
 
 
 def vp_in_hand() -> Value:
-    """The VP total of the cards in hand; an empty hand is worth 0. Raised by 1000 so that a note can hold a negative total."""
-    return Value("the total VP on cards in hand", lambda m, f: 1000 + sum(m.box.cards[card].vp for card in m.zones[HAND][f[TARGET]]))
+    """The VP total of the cards in hand, to be noted."""
+    return VpInHand()
 
 
-def noted_lowest(words: str) -> Condition:
-    """No seat's note is lower."""
-    return Condition(words, lambda m, f: note_of(m, f) == min(notes_of(m, f)))
+@dataclass(frozen=True, slots=True)
+class HighestVpInHand(AboutNotes):
+    """No player has a higher VP total in hand, as noted."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return note_of(m, f) >= 0 and note_of(m, f) == max(notes_of(m, f))
+
+    @property
+    @override
+    def text(self) -> str:
+        return "with the highest total VP on cards in hand"
 
 
-def highest_cost_done() -> Value:
-    """The highest cost among the cards of the last clause."""
-    return Value("", lambda m, f: max(0, f[HIGHEST_COST]))
+@dataclass(frozen=True, slots=True)
+class LowestVpInHand(AboutNotes):
+    """No player has a lower VP total in hand, as noted."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return note_of(m, f) == min(notes_of(m, f))
+
+    @property
+    @override
+    def text(self) -> str:
+        return "with the lowest total VP on cards in hand"
+
+
+@dataclass(frozen=True, slots=True)
+class WasChosen(AboutNotes):
+    """Some player chose this one."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return note_of(m, f) == 1
+
+    @property
+    @override
+    def text(self) -> str:
+        return "who was chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class WasNotChosen(AboutNotes):
+    """No player chose this one."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return note_of(m, f) != 1
+
+    @property
+    @override
+    def text(self) -> str:
+        return "who was not chosen"
+
+
+def highest_vp_in_hand() -> Condition:
+    """The highest VP total in hand, as noted; several players may have it."""
+    return HighestVpInHand()
+
+
+def lowest_vp_in_hand() -> Condition:
+    """The lowest VP total in hand, as noted; several players may have it."""
+    return LowestVpInHand()
 
 
 def you_are_chosen() -> Condition:
     """Some player chose this one."""
-    return Condition("who was chosen", lambda m, f: note_of(m, f) == 1)
+    return WasChosen()
 
 
 def nobody_chose_you() -> Condition:
     """No player chose this one."""
-    return Condition("who was not chosen", lambda m, f: note_of(m, f) != 1)
+    return WasNotChosen()
 
 
 def knocker(*effects: Effect) -> ToOther:

@@ -9,13 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
+from services.deckbuilding.abilities.wording import EventWords, declare_event_words, declare_static_words, increased
+from services.deckbuilding.cards.references import declare_known_when_played
 from services.deckbuilding.effects.attack_success import mark_affected
+from services.deckbuilding.effects.players import EACH_PLAYER
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.expressions.values import Amount, Constant, Count, Number, Value, value_of
 from services.deckbuilding.movement import zones
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import conjugate
+from services.deckbuilding.program.references import Referent
+from services.deckbuilding.program.wording import THEIR, Quantity, Unit, conjugate, own
+from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
 from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
 from services.deckbuilding.state.turn_log import logged, used_mark
@@ -50,6 +58,22 @@ HARM_BONUS = EVENTS.declare("harm_bonus")
 RESET_BONUS = EVENTS.declare("reset_bonus")
 """A question: how far from 20 the seat's health resets."""
 FULL, TOP_BAR_FROM = 20, 11
+EMPTIED = Referent("the Health Bars that this empties", shared_register=True)
+DAMAGE = Unit("damage", "damage", mass=True)
+HEALTH_POINTS = Unit("", "", "an amount", mass=True)
+UNAVOIDABLE_DAMAGE = Unit("unavoidable damage", "unavoidable damage", mass=True)
+declare_event_words(BAR_EMPTIED, EventWords("empty a foe's Health Bar"))
+declare_event_words(KOED, EventWords("are KO'd"))
+declare_static_words(HARM_BONUS, increased("damage dealt to you by Attacks"))
+
+
+def _reset_words(ability: StaticAbility, lasting: bool) -> str:
+    assert isinstance(ability.value, Constant), "health resets to a number"
+    return f"when your health resets, it resets to {FULL + ability.value.number}"
+
+
+declare_static_words(RESET_BONUS, _reset_words)
+declare_known_when_played("ko_token", frozenset((references.THE_OTHER,)))
 KOED_THIS_TURN = MARKS.declare("koed_this_turn")
 """The seat was KO'd this turn."""
 LAST_TOKEN = 2
@@ -122,10 +146,10 @@ class Damage(Effect):
 
     number: Number
     unavoidable: bool = False
-    phrase: str = ""
 
     commutes = True
     interrupts = True
+    sets = frozenset((references.DONE, EMPTIED))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """DONE_COUNT is the damage dealt."""
@@ -141,20 +165,22 @@ class Damage(Effect):
         return frozenset(("health", "vp"))
 
     def text(self, who: str = "") -> str:
-        """ "deal 2 unavoidable damage to each foe"."""
-        if self.phrase:
-            return self.phrase.format(who or "yourself")
-        kind = "unavoidable damage" if self.unavoidable else "damage"
-        if isinstance(self.number, int):
-            return f"deal {self.number} {kind} to {who or 'yourself'}"
-        if self.number.text == "its cost":
-            return f"{who} takes damage equal to its cost"
-        return f"deal {kind} to {who or 'yourself'}: {self.number.text}"
+        """ "deal 2 unavoidable damage to each foe"; "take 4 damage" of a player who has been named already."""
+        amount, rest = _amount(self.number, who, unavoidable=self.unavoidable)
+        if who in ("", "you", THEIR):
+            return conjugate(f"take {amount}{rest}", who)
+        if references.IT in self.reads:
+            return conjugate(f"take {amount}{rest}", who)
+        return f"deal {amount} to {who}{rest}"
 
 
-def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
+def _amount(number: Number, who: str, *, unavoidable: bool) -> Quantity:
+    return value_of(number).quantity(UNAVOIDABLE_DAMAGE if unavoidable else DAMAGE, who)
+
+
+def damage(number: Number, *, unavoidable: bool = False) -> Damage:
     """You deal damage."""
-    return Damage(number, unavoidable, phrase)
+    return Damage(number, unavoidable)
 
 
 @dataclass(frozen=True)
@@ -163,7 +189,8 @@ class TakeDamage(Effect):
 
     number: Number
     unavoidable: bool = False
-    phrase: str = ""
+
+    sets = frozenset((references.DONE, EMPTIED))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """DONE_COUNT is the damage taken."""
@@ -179,16 +206,13 @@ class TakeDamage(Effect):
 
     def text(self, who: str = "") -> str:
         """ "each player takes 7 damage"."""
-        kind = "unavoidable damage" if self.unavoidable else "damage"
-        if self.phrase:
-            return conjugate(f"take {self.phrase}", who)
-        what = f"{self.number} {kind}" if isinstance(self.number, int) else f"{kind} equal to {self.number.text}"
-        return conjugate(f"take {what}", who)
+        amount, rest = _amount(self.number, who, unavoidable=self.unavoidable)
+        return conjugate(f"take {amount}{rest}", who)
 
 
-def take_damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> TakeDamage:
+def take_damage(number: Number, *, unavoidable: bool = False) -> TakeDamage:
     """Whom the clause is about takes damage that nobody deals."""
-    return TakeDamage(number, unavoidable, phrase)
+    return TakeDamage(number, unavoidable)
 
 
 @dataclass(frozen=True)
@@ -197,7 +221,8 @@ class RightDeals(Effect):
 
     number: Value
     unless: Condition | None = None
-    phrase: str = ""
+
+    sets = frozenset((references.DONE, EMPTIED))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """The player to the right is the source; it is no Attack of theirs."""
@@ -207,13 +232,17 @@ class RightDeals(Effect):
         f[DONE_COUNT] = hurt(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
 
     def text(self, who: str = "") -> str:
-        """The printed form."""
-        return self.phrase or f"the foe to your right deals damage to you equal to {self.number.text}"
+        """To "each player" as to the reader; of a player who is described as of somebody else."""
+        amount, rest = self.number.quantity(DAMAGE, "" if who in ("", EACH_PLAYER) else who)
+        unless = f", unless {self.unless.text}" if self.unless else ""
+        if who in ("", EACH_PLAYER):
+            return f"the foe to your right deals {amount} to you{rest}{unless}"
+        return f"the foe to the right of {who} deals {amount} to that player{rest}{unless}"
 
 
-def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> RightDeals:
+def right_deals(number: Number, *, unless: Condition | None = None) -> RightDeals:
     """The foe to the right of each player deals damage to that player."""
-    return RightDeals(value_of(number), unless, phrase)
+    return RightDeals(value_of(number), unless)
 
 
 @dataclass(frozen=True)
@@ -222,6 +251,7 @@ class Heal(Effect):
 
     number: Number
     commutes = True
+    sets = frozenset((references.DONE,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Moves the marker towards 20."""
@@ -242,8 +272,8 @@ class Heal(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        what = f"{self.number}" if isinstance(self.number, int) else "by the damage dealt"
-        return f"{who} Heals {what}" if who else f"Heal {what}"
+        amount, rest = value_of(self.number).quantity(HEALTH_POINTS, who)
+        return conjugate(f"Heal {amount}{rest}", who)
 
 
 def heal(number: Number) -> Heal:
@@ -266,37 +296,120 @@ class ResetHealth(Step):
 # Conditions and values ---------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class EmptiedABar(Condition):
+    """The damage just dealt emptied one of that foe's Health Bars."""
+
+    uses = frozenset((EMPTIED,))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[BARS_EMPTIED] > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "this empties one of that foe's Health Bars"
+
+
+@dataclass(frozen=True, slots=True)
+class AtFullHealth(Condition):
+    """You are at full health."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return m.counters[HEALTH][f[YOU]] == FULL
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"you are at {FULL} health"
+
+
+@dataclass(frozen=True, slots=True)
+class AFoeWasKoed(Condition):
+    """A foe was KO'd this turn, by whomever."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU])
+
+    @property
+    @override
+    def text(self) -> str:
+        return "a foe was KO'd this turn"
+
+
+@dataclass(frozen=True, slots=True)
+class AFoeOnTheBottomBar(Condition):
+    """A foe has no health left on the top bar."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return foes_on_the_bottom_bar(m, f) > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "a foe is on their bottom Health Bar"
+
+
+@dataclass(frozen=True, slots=True)
+class EachFoeOnTheBottomBar(Count):
+    """1 for each foe without health on the top bar."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return foes_on_the_bottom_bar(m, f)
+
+    @override
+    def each(self, who: str) -> str:
+        return f"foe at {TOP_BAR_FROM - 1} health or less"
+
+
+def foes_on_the_bottom_bar(m: MatchState, f: Frame) -> int:
+    """How many foes have no health left on the top bar."""
+    return sum(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU])
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTheirHealth(Amount):
+    """Half the player's health, rounded up."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return (m.counters[HEALTH][f[TARGET]] + 1) // 2
+
+    @override
+    def what(self, who: str) -> str:
+        return f"half {own(who)} health, rounded up"
+
+
 def emptied_a_bar() -> Condition:
     """The damage just dealt emptied one of that foe's Health Bars."""
-    return Condition("this empties one of that foe's Health Bars", lambda m, f: f[BARS_EMPTIED] > 0)
+    return EmptiedABar()
 
 
 def at_full_health() -> Condition:
     """You are at 20."""
-    return Condition("you are at 20 health", lambda m, f: m.counters[HEALTH][f[YOU]] == FULL)
+    return AtFullHealth()
 
 
 def a_foe_was_koed() -> Condition:
     """A foe was KO'd this turn, by whomever."""
-    return Condition("a foe was KO'd this turn", lambda m, f: any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU]))
+    return AFoeWasKoed()
 
 
 def a_foe_on_the_bottom_bar() -> Condition:
     """A foe has 10 health or less."""
-    return Condition(
-        "a foe is on their bottom Health Bar",
-        lambda m, f: any(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
-    )
+    return AFoeOnTheBottomBar()
 
 
 def for_each_foe_on_the_bottom_bar() -> Value:
     """1 for each foe with 10 health or less."""
-    return Value(
-        "for each foe at 10 health or less",
-        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
-    )
+    return EachFoeOnTheBottomBar()
 
 
 def half_their_health() -> Value:
     """Half the player's health, rounded up."""
-    return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[TARGET]] + 1) // 2)
+    return HalfTheirHealth()

@@ -5,13 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import total
+from services.deckbuilding.abilities.wording import amount_of, declare_static_words
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.effects.play_card import begin_play, leave_play
-from services.deckbuilding.expressions.values import Number, Value
+from services.deckbuilding.expressions.values import Amount, Constant, Number, Value, value_of
 from services.deckbuilding.movement import zones
-from services.deckbuilding.program.effect import Effect, Instruction, Program
-from services.deckbuilding.program.wording import conjugate, joined, own
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
+from services.deckbuilding.program.wording import Unit, conjugate, joined, named, own
+from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
 from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, ZONES
 from services.deckbuilding.state.option_codes import A_CARD, NO, YES, card_of, declare_verb
@@ -45,6 +51,25 @@ BURNED_SUPER_MOVE = MARKS.declare("burned_super_move")
 """The Health Track's Meter Burn of a seat, once a turn."""
 BURNED_FIRST = MARKS.declare("burned_first")
 """The seat has made its first Meter Burn of the turn, of whatever kind."""
+
+
+TIMES = Unit("", "", "an amount")
+"""How many times the Meter is charged: "Charge 2"."""
+MORE_CHARGES = Unit("more charge", "more charges")
+
+
+def _meter_words(ability: StaticAbility, lasting: bool) -> str:
+    assert isinstance(ability.value, Constant), "the Meter ends at a number"
+    return f"you can hold at most {FULL_METER + ability.value.number} charges"
+
+
+def _burn_words(ability: StaticAbility, lasting: bool) -> str:
+    amount, rest = amount_of(ability, MORE_CHARGES)
+    return f"the first Meter Burn you pay each turn costs {amount}{rest}"
+
+
+declare_static_words(METER_BONUS, _meter_words)
+declare_static_words(BURN_COST, _burn_words)
 
 
 def capacity(m: MatchState, seat: int) -> int:
@@ -100,9 +125,8 @@ class Charge(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        if isinstance(self.number, Value):
-            return f"{self.number.text}: Charge 1"
-        return f"{who} Charges {self.number}" if who else f"Charge {self.number}"
+        amount, rest = value_of(self.number).quantity(TIMES, who)
+        return conjugate(f"Charge {amount}{rest}", who)
 
 
 def charge(number: Number = 1) -> Charge:
@@ -115,6 +139,8 @@ class LoseCharges(Effect):
     """ "Loses 4 charges, or all of them if they have fewer": that is no spending."""
 
     number: int
+
+    sets = frozenset((references.DONE,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """DONE_COUNT is how many were lost."""
@@ -143,6 +169,7 @@ def lose_charges(number: int = FULL_METER) -> LoseCharges:
     return LoseCharges(number)
 
 
+@dataclass(frozen=True)
 class CutSurplus(Effect):
     """An Ongoing maximum below 8 cuts surplus charges at once."""
 
@@ -183,7 +210,11 @@ class MeterBurn(Compound):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects)}"
+        return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects, named(who))}"
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        return follow_all(self.effects, known | {references.DONE})
 
 
 def can_burn(m: MatchState, f: Frame, burn: MeterBurn) -> bool:
@@ -266,6 +297,19 @@ class SuperMoveReturns(Instruction):
             m.zones[SUPER_MOVES][f[YOU]].append(f[CARD])
 
 
+@dataclass(frozen=True, slots=True)
+class ChargesOfTheFoeToTheRight(Amount):
+    """The charges left on that foe's Meter."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return m.counters[CHARGES][(f[TARGET] - 1) % m.players]
+
+    @override
+    def what(self, who: str) -> str:
+        return "the charges left on that foe's Meter"
+
+
 def charges_of_the_foe_to_the_right() -> Value:
     """The charges left on that foe's Meter."""
-    return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[TARGET] - 1) % m.players])
+    return ChargesOfTheFoeToTheRight()

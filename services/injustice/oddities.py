@@ -9,7 +9,9 @@ from services.deckbuilding.effects.card_actions import DESTROY, REVEAL, DestroyC
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import any_card
 from services.deckbuilding.movement import zones
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import THEIR, conjugate, own, subject
 from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
 from services.deckbuilding.state.names import DISCARD, HAND
 from services.deckbuilding.state.option_codes import NO, YES, card_of
@@ -31,6 +33,7 @@ class KeepByDamage(Effect):
     A player at 0 health cannot take damage, so only a card of cost 0 can be kept (N37)."""
 
     kind = "yes_no"
+    uses = frozenset((references.IT,))
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asked if the damage could be taken."""
@@ -53,7 +56,7 @@ class KeepByDamage(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return f"{who} destroys it unless they take damage equal to its cost"
+        return f"{conjugate('destroy it', who)} unless {subject(THEIR if who else who)} take damage equal to its cost"
 
 
 def keep_by_damage() -> KeepByDamage:
@@ -87,7 +90,7 @@ class _Dearest(ChooseCards):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return "you destroy the card with the highest cost in your hand"
+        return f"{conjugate('destroy', who)} the card with the highest cost in {own(who)} hand"
 
 
 def destroy_dearest_in_hand() -> ChooseCards:
@@ -111,7 +114,7 @@ class ReceiveVpToken(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return f"{who} receives 1 more VP token"
+        return conjugate("receive 1 more VP token", who)
 
 
 def receive_vp_token() -> ReceiveVpToken:

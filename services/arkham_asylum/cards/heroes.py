@@ -1,7 +1,5 @@
 """Main deck: Heroes."""
 
-from dataclasses import replace
-
 from services.arkham_asylum.gotham_girl import end_of_gotham_girl
 from services.arkham_asylum.oddities import next_buy_cheaper
 from services.arkham_asylum.releasing import hostage, release_card
@@ -35,10 +33,8 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 
-DISCARD_A_HOSTAGE = discard(start=CONTROL, only=hostage, optional=True, phrase="you may discard a Hostage you control")
-RELEASE_A_HOSTAGE = replace(
-    release_card(CONTROL, only=hostage, optional=True), phrase="you may Release a Hostage you control, without its own Release ability"
-)
+DISCARD_A_HOSTAGE = discard(start=CONTROL, only=hostage, optional=True)
+RELEASE_A_HOSTAGE = release_card(CONTROL, only=hostage, optional=True)
 
 # fmt: off
 CARDS = (

@@ -34,14 +34,12 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.names import TURN_STARTED
 
 
 def held(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  # noqa: A002 - the word of the card data
     """A Hostage that may be Released during your turn for a bonus."""
-    text = f"Ongoing: During your turn, you may Release this card. If you do, {joined(bonus)}"
     return card(
         id,
         name,
@@ -49,7 +47,7 @@ def held(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  #
         cost=2,
         ongoing=True,
         play=[gain_vp(vp)],
-        activated=[ActivatedAbility((release_this(), *bonus), once=False, text=text)],
+        activated=[ActivatedAbility((release_this(), *bonus), once=False)],
     )
 
 
@@ -64,8 +62,7 @@ CARDS = (
     held("alfred_pennyworth", "Alfred Pennyworth", draw(2), discard()),
     held("bruce_wayne", "Bruce Wayne", gain_vp(2), vp=2),
     card("calendar_man", "Calendar Man", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], passive=[
-        TriggeredAbility(TURN_STARTED, (flip(heads=[gain_vp()], tails=[release_this()]),), when=OWN_TURN,
-            text="At the start of each of your turns, flip the Two-Face coin. Heads: gain 1 VP. Tails: Release this card")]),
+        TriggeredAbility(TURN_STARTED, (flip(heads=[gain_vp()], tails=[release_this()]),), when=OWN_TURN)]),
     guarding("carmine_falcone", "Carmine Falcone", gain_vp()),
     guarding("congresswoman_alejo", "Congresswoman Alejo", draw()),
     held("hugo_strange", "Hugo Strange", bribe_for_free(cost_at_most(4))),
@@ -76,7 +73,5 @@ CARDS = (
     guarding("sal_maroni", "Sal Maroni", destroy(DISCARD, optional=True)),
     held("silver_st_cloud", "Silver St. Cloud", next_bribe_cheaper(2)),
     card("vicki_vale", "Vicki Vale", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], activated=[
-        ActivatedAbility((spend_now(1), target_foe(look_at_hand(), when(hand_holds(of_type(HERO) | of_type(VILLAIN)), you(gain_vp(2))))),
-                text="Ongoing: Once during each of your turns, you may spend 1 VP to look at a foe's hand. If it holds a Hero or a "
-                     "Villain, gain 2 VP")]),
+        ActivatedAbility((spend_now(1), target_foe(look_at_hand(), when(hand_holds(of_type(HERO) | of_type(VILLAIN)), you(gain_vp(2))))))]),
 )

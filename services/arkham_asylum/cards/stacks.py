@@ -47,6 +47,6 @@ CARDS = (
     card("one_bad_day", "One Bad Day", STARTER, cost=0, play=[power(1), may(surge())]),
     card("scarred_coin", "Scarred Coin", STARTER, cost=0, play=[flip(heads=[power(2)], tails=[gain_vp()])]),
     card("henchmen", "Henchmen", VILLAIN, cost=3, vp=1, play=[power(2), may(surge())]),
-    card("weakness", "Weakness", cost=0, vp=-1, play=[spend_vp(1, release_this("Release this card to the Weakness stack"))]),
+    card("weakness", "Weakness", cost=0, vp=-1, play=[spend_vp(1, release_this("Weakness"))]),
     card("bribe_tile", "Bribe tile", passive=[TILE_ROW]),
 )

@@ -42,20 +42,15 @@ from services.deckbuilding.state.names import DESTROYED_ONE, DISCARDED, GAINED
 # fmt: off
 CARDS = (
     card("abandoned_warehouse", "Abandoned Warehouse", LOCATION, cost=4, vp=1, ongoing=True, passive=[
-        cheaper_bribe(1, of_type(VILLAIN) & bannered, "The first time you Bribe a Villain with a Bribe banner during each of your "
-             "turns, it costs 1 VP less"
-                      " to Bribe (minimum 0)")]),
+        cheaper_bribe(1, of_type(VILLAIN) & bannered)]),
     card("ace_chemical_plant", "Ace Chemical Plant", LOCATION, cost=5, vp=1, ongoing=True, passive=[
-        TriggeredAbility(DESTROYED_ONE, (gain_vp(),), first=True, text="The first time you destroy a card during each turn, gain 1 VP")]),
+        TriggeredAbility(DESTROYED_ONE, (gain_vp(),), first=True)]),
     card("arkham_asylum", "Arkham Asylum", LOCATION, cost=6, vp=2, ongoing=True, passive=[
-        TriggeredAbility(GAINED, (draw(),), card=of_type(VILLAIN) | hostage, first=True, when=OWN_TURN,
-            text="The first time you gain a Villain or a Hostage during each of your turns, draw a card")]),
+        TriggeredAbility(GAINED, (draw(),), card=of_type(VILLAIN) | hostage, first=True, when=OWN_TURN)]),
     card("gcpd_hq", "GCPD HQ", LOCATION, cost=4, vp=1, ongoing=True, passive=[
-        cheaper_bribe(1, of_type(HERO) & bannered, "The first time you Bribe a Hero with a Bribe banner during each of your turns, "
-             "it costs 1 VP less"
-                      " to Bribe (minimum 0)")]),
+        cheaper_bribe(1, of_type(HERO) & bannered)]),
     card("iceberg_lounge", "Iceberg Lounge", LOCATION, cost=5, vp=1, ongoing=True, passive=[
-        TriggeredAbility(DISCARDED, (gain_vp(),), first=True, text="The first time you discard a card during each turn, gain 1 VP")]),
+        TriggeredAbility(DISCARDED, (gain_vp(),), first=True)]),
     card("tails_you_die", "...Tails You Die", SUPER_POWER, cost=4, vp=1,
          play=[power(2), flip(tails=[destroy(HAND, DISCARD, optional=True)], fixed=("Tails", TAILS, named("heads_you_live",
              "Heads You Live...")))]),

@@ -29,13 +29,13 @@ from services.deckbuilding.cards.vocabulary import (
     of_type,
     power,
     put,
+    weakness_card,
     when,
     you,
 )
-from services.deckbuilding.expressions.filters import Filter
+from services.deckbuilding.expressions.filters import OfKind
 
-HENCHMEN = Filter("Henchmen", "", lambda card: card.kind == "henchmen")
-NO_WEAKNESS = Filter("card", "that is not a Weakness", lambda card: card.kind != "weakness")
+HENCHMEN = OfKind("henchmen", "Henchmen", "Henchmen")
 
 # fmt: off
 CARDS = (
@@ -49,9 +49,9 @@ CARDS = (
          gain_vp(2))]),
     card("magpie", "Magpie", VILLAIN, cost=3, vp=1, play=[power(1), rob_a_richer_foe()]),
     card("man_bat", "Man-Bat", VILLAIN, cost=4, vp=1,
-         play=[choose_one(("power", [power(3)]), ("draw", [draw(), gain_vp()]), phrase="choose one: {}; or {}")]),
+         play=[choose_one(("power", [power(3)]), ("draw", [draw(), gain_vp()]))]),
     card("professor_pyg", "Professor Pyg", VILLAIN, cost=6, vp=2,
-         play=[power(2), destroy(HAND, only=NO_WEAKNESS, optional=True), if_done(gain_slightly_dearer())]),
+         play=[power(2), destroy(HAND, only=~weakness_card, optional=True), if_done(gain_slightly_dearer())]),
     card("punchline", "Punchline", VILLAIN, cost=5, vp=1, play=[power(2), spend_vp(1, draw())], defense=defense(draw(),
          attacker(lose_vp()))),
     card("ratcatcher", "Ratcatcher", VILLAIN, cost=2, vp=1, play=[power(1), may(surge(2))]),

@@ -9,6 +9,7 @@ from typing import Any
 
 from services.deckbuilding.abilities.ordering import ORDER_ABILITIES
 from services.deckbuilding.cards.card_data import refuse_repeated_ids
+from services.deckbuilding.cards.references import check_references
 from services.deckbuilding.effects.defense_window import ATTACK_STEPS
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.abilities import TriggeredAbility
@@ -31,7 +32,8 @@ class RuleText:
 def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[RuleText], stacks: dict[str, str]) -> Box:
     """Compiles declarations, each with its number of copies; `stacks` says by kind to which pile a destroyed card returns.
 
-    Raises ValueError if two cards have one id or two rule texts one name."""
+    Raises ValueError if two cards have one id or two rule texts one name, and UnsetReference (a ValueError) for a text that refers to
+    something that nothing has set."""
     declarations = list(declarations)
     refuse_repeated_ids("cards", (declaration.id for declaration, _ in declarations))
     refuse_repeated_ids("rule texts", (text.name for text in texts))
@@ -44,6 +46,7 @@ def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[R
     cards: list[Card] = []
     numbers: dict[str, tuple[int, ...]] = {}
     for index, (declaration, copies) in enumerate(declarations):
+        check_references(declaration)
         made = _compile(program, declaration, index, stacks)
         numbers[declaration.id] = tuple(range(len(cards), len(cards) + copies))
         cards += [made] * copies

@@ -26,6 +26,7 @@ from typing import Any
 
 from services.deckbuilding.cards import catalogue, pack_expressions
 from services.deckbuilding.cards.pack_expressions import Where, refuse
+from services.deckbuilding.cards.references import UnsetReference, check_references
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.expressions.values import Value
@@ -125,8 +126,11 @@ def _declare(at: Where, entry: Mapping[str, Any], old: CardDeclaration | None, w
     made = replace(base, **changes)
     try:
         catalogue.definition(made)
+        check_references(made)
+    except UnsetReference as error:
+        raise refuse(at, str(error)) from None
     except (AttributeError, TypeError, ValueError, KeyError, IndexError) as error:
-        raise refuse(at, f"its text cannot be told: {error}") from None
+        raise refuse(at, f"its text cannot be put into words: {error}") from None
     return made
 
 

@@ -18,8 +18,8 @@ from services.deckbuilding.effects.basic import (
     reveal_hand,
     reveal_top,
 )
+from services.deckbuilding.effects.choice_wording import ANY_NUMBER
 from services.deckbuilding.effects.choose_cards import (
-    ANY_NUMBER,
     choose_from_hand,
     destroy,
     discard,
@@ -54,7 +54,6 @@ from services.deckbuilding.effects.places import CONTROL, LINE_UP, LOOKED_AT, OT
 from services.deckbuilding.effects.play_card import play_from_foes_hand, play_it, play_revealed, play_top_of_main
 from services.deckbuilding.effects.players import (
     attacker,
-    cost_if_any,
     each_attacked_foe,
     each_foe,
     each_player,
@@ -73,6 +72,7 @@ from services.deckbuilding.expressions.conditions import (
     its_cost_is,
     played,
     played_at_least,
+    single_target,
     struck_a_foe,
     successfully_attacked,
 )
@@ -90,15 +90,27 @@ from services.deckbuilding.expressions.filters import (
     starter_card,
     weakness_card,
 )
-from services.deckbuilding.expressions.notes import noted, noted_highest, noted_is
+from services.deckbuilding.expressions.notes import (
+    cost_noted_is,
+    did_not,
+    for_each_noted,
+    highest_cost_noted,
+    lower_cost_noted,
+    noted,
+    noted_highest,
+    noted_is,
+)
 from services.deckbuilding.expressions.values import (
     Value,
+    cost_if_any,
     done,
     for_each_controlled,
+    for_each_done,
     for_each_drawn,
     for_each_gained,
     for_each_played,
     for_each_type_played,
+    highest_cost,
     in_zone,
     its_cost,
 )
@@ -193,6 +205,7 @@ __all__ = [
     "cost_at_least",
     "cost_at_most",
     "cost_if_any",
+    "cost_noted_is",
     "damage_this_turn",
     "defense",
     "defense_card",
@@ -200,6 +213,7 @@ __all__ = [
     "destroy_it",
     "destroy_top_of_main",
     "destroyed_this_turn",
+    "did_not",
     "discard",
     "discard_hand",
     "discard_it",
@@ -211,8 +225,10 @@ __all__ = [
     "each_player",
     "each_player_who",
     "for_each_controlled",
+    "for_each_done",
     "for_each_drawn",
     "for_each_gained",
+    "for_each_noted",
     "for_each_played",
     "for_each_type_played",
     "from_line_up",
@@ -223,12 +239,15 @@ __all__ = [
     "give_weakness",
     "hand_holds",
     "has_vp_token",
+    "highest_cost",
+    "highest_cost_noted",
     "if_done",
     "if_not_done",
     "in_zone",
     "its_cost",
     "its_cost_is",
     "look_at_top",
+    "lower_cost_noted",
     "may",
     "named",
     "nemesis_card",
@@ -260,6 +279,7 @@ __all__ = [
     "reveal",
     "reveal_hand",
     "reveal_top",
+    "single_target",
     "starter_card",
     "struck_a_foe",
     "successfully_attacked",

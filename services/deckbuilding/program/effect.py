@@ -7,7 +7,10 @@ An instruction is an object with `run(m, frame)`, which returns True when a deci
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
 
+from services.deckbuilding.program.references import NOTHING, Referents, Refers, UnsetReferent, set_by
 from services.deckbuilding.state.abilities import (
     ActivatedAbility,
     CompiledActivated,
@@ -23,10 +26,12 @@ from services.deckbuilding.state.operation import Clause, Operation
 EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power"))
 
 
-class Effect(ABC):
-    """One clause of a card's text, or several."""
+class Effect(Refers, ABC):
+    """One clause of a card's text, or several. `sets` is what it leaves for the clauses behind it, `reads` what it needs."""
 
     __slots__ = ()
+
+    sets: ClassVar[Referents] = NOTHING
 
     kind = "choose"
     """The kind of the decision that it asks."""
@@ -39,6 +44,8 @@ class Effect(ABC):
     has_attack = False
     apart = False
     """Whether its text stands behind a semicolon."""
+    about_you = False
+    """Whether it is about the reader among clauses about somebody else."""
     shows_hand = False
     """Whether everybody has just seen the whole hand of the OTHER player."""
 
@@ -71,6 +78,17 @@ class Effect(ABC):
         """What it may change: abilities that touch different things need no order."""
         return frozenset(("cards",))
 
+    def follow(self, known: Referents) -> Referents:
+        """What is set behind it if `known` is set before it; UnsetReferent if it reads anything else."""
+        self.refuse_unset(known)
+        return set_by(known, self.sets)
+
+    def refuse_unset(self, known: Referents) -> None:
+        """Raises UnsetReferent if it reads what is not known."""
+        missing = self.reads - known
+        if missing:
+            raise UnsetReferent(self.text() or type(self).__name__, missing)
+
     @abstractmethod
     def text(self, who: str = "") -> str:
         """Its text without a full stop, about `who` ("" is the reader: "draw a card", "each foe": "each foe draws a card")."""
@@ -79,6 +97,13 @@ class Effect(ABC):
         """The question that its decision asks."""
         text = self.text()
         return text[:1].upper() + text[1:] + "."
+
+
+def follow_all(effects: Iterable[Clause], known: Referents) -> Referents:
+    """What is set behind effects that are carried out one after the other; UnsetReferent names the first that reads too much."""
+    for effect in effects:
+        known = effect.follow(known)
+    return known
 
 
 class Instruction(ABC):

@@ -11,6 +11,7 @@ from services.deckbuilding.state.operation import Clause
 NO_TYPE, STARTER, HERO, VILLAIN, SUPER_POWER, EQUIPMENT, SUPER_MOVE, LOCATION, HOSTAGE = range(9)
 TYPE_NAMES = ("none", "starter", "hero", "villain", "super_power", "equipment", "super_move", "location", "hostage")
 TYPE_WORDS = ("card", "Starter", "Hero", "Villain", "Super Power", "Equipment", "Super Move", "Location", "Hostage")
+TYPE_PLURALS = ("cards", "Starters", "Heroes", "Villains", "Super Powers", "Equipment", "Super Moves", "Locations", "Hostages")
 FROM_HAND, FROM_PLAY = 1, 2
 """Where a Defense may be used from; a card may allow both."""
 

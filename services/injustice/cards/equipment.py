@@ -68,8 +68,7 @@ CARDS = (
         play=[
             choose_one(
                 ("power", [power(1)]),
-                ("discard", [discard(2, up_to=True, phrase="discard up to 2 cards"), draw(done())]),
-                phrase="choose one: {}; or {}",
+                ("discard", [discard(2, up_to=True), draw(done())]),
             )
         ],
     ),
@@ -81,12 +80,7 @@ CARDS = (
         vp=1,
         play=[
             power(2),
-            attack(
-                damage(
-                    for_each_controlled(of_type(EQUIPMENT), other=True) + 2,
-                    phrase="deal 2 damage to {}, plus 1 for each other Equipment you control",
-                )
-            ),
+            attack(damage(for_each_controlled(of_type(EQUIPMENT), other=True) + 2)),
         ],
     ),
     card("cat_claws", "Cat Claws", EQUIPMENT, cost=3, vp=1, play=[power(1), attack(discard())]),
@@ -137,12 +131,7 @@ CARDS = (
         vp=3,
         play=[
             power(3),
-            target_foe(
-                reveal_hand(),
-                you(play_from_foes_hand(cost_at_least(1))),
-                phrase="target foe reveals their hand\n"
-                "you may play one of the revealed cards with cost 1 or more, then return it to its owner's hand",
-            ),
+            target_foe(reveal_hand(), you(play_from_foes_hand(cost_at_least(1)))),
             if_not_done(draw()),
         ],
     ),

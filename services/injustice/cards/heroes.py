@@ -91,12 +91,7 @@ CARDS = (
         vp=1,
         play=[
             power(1),
-            target_foe(
-                reveal_top(),
-                when(its_cost_is(1, 5), you(may(play_it()))),
-                phrase="reveal the top card of target foe's deck\nif its cost is from 1 to 5: you may play it\n"
-                "return the revealed card to the top of its owner's deck",
-            ),
+            target_foe(reveal_top(), when(its_cost_is(1, 5), you(may(play_it())))),
         ],
     ),
     card(
@@ -142,10 +137,7 @@ CARDS = (
         play=[
             power(3),
             heal(3),
-            at_end_of_turn(
-                when(at_full_health(), may(put_this_on_top())),
-                phrase="at the end of your turn, if you are at 20 health: you may put this card on top of your deck",
-            ),
+            at_end_of_turn(when(at_full_health(), may(put_this_on_top()))),
         ],
     ),
     card(
@@ -168,7 +160,6 @@ CARDS = (
             together(
                 put(any_card, LOOKED_AT, TO_HAND),
                 discard(start=LOOKED_AT),
-                phrase="put one of them into your hand and discard the other",
             ),
         ],
     ),

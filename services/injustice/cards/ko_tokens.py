@@ -48,7 +48,6 @@ CARDS = (
                     (OTHERS_DISCARD,),
                     _CHEAP,
                     optional=True,
-                    phrase="the player who knocked you out may gain a card with cost 3 or less from your discard pile",
                 )
             )
         ],
@@ -58,19 +57,19 @@ CARDS = (
         "KO'd Token (back 11)",
         vp=-3,
         play=[CutSurplus()],
-        passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
+        passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS)],
     ),
     card(
         "ko_token_12",
         "KO'd Token (back 12)",
         vp=-3,
-        passive=[StaticAbility(RESET_BONUS, value=value_of(-3), when=ALWAYS, text="when your health resets, it resets to 17")],
+        passive=[StaticAbility(RESET_BONUS, value=value_of(-3), when=ALWAYS)],
     ),
     card(
         "ko_token_13",
         "KO'd Token (back 13)",
         vp=-3,
-        passive=[StaticAbility(HARM_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")],
+        passive=[StaticAbility(HARM_BONUS, value=value_of(1), when=ALWAYS)],
     ),
     card(
         "ko_token_14",
@@ -81,7 +80,6 @@ CARDS = (
                 TURN_STARTED,
                 (take_damage(1, unavoidable=True),),
                 when=OWN_TURN,
-                text="at the start of your turn, take 1 unavoidable damage",
             )
         ],
     ),
@@ -89,9 +87,7 @@ CARDS = (
         "ko_token_15",
         "KO'd Token (back 15)",
         vp=-3,
-        passive=[
-            StaticAbility(BURN_COST, value=value_of(1), when=ALWAYS, text="the first Meter Burn you pay each turn costs 1 more charge")
-        ],
+        passive=[StaticAbility(BURN_COST, value=value_of(1), when=ALWAYS)],
     ),
     card(
         "ko_token_16",
@@ -103,7 +99,6 @@ CARDS = (
                 (take_damage(1, unavoidable=True),),
                 card=weakness_card,
                 when=ALWAYS,
-                text="each time you gain a Weakness, take 1 unavoidable damage",
             )
         ],
     ),

@@ -12,30 +12,34 @@ from services.deckbuilding.cards.vocabulary import (
     TO_TOP,
     VILLAIN,
     StaticAbility,
+    any_card,
     area_attack,
     attack_card,
     attacks_this_turn,
     card,
     cost_if_any,
+    cost_noted_is,
     damage_this_turn,
     defense,
     defense_card,
     destroy,
     destroy_top_of_main,
+    did_not,
     discard,
     done,
     draw,
     each_player,
     each_player_who,
+    for_each_noted,
     gain_weakness,
+    highest_cost,
+    highest_cost_noted,
     if_not_done,
     in_zone,
     its_cost,
     may,
     note,
     noted,
-    noted_highest,
-    noted_is,
     of_type,
     play_top_of_main,
     power,
@@ -44,23 +48,12 @@ from services.deckbuilding.cards.vocabulary import (
     weakness_card,
     when,
 )
-from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.values import Value, value_of
+from services.deckbuilding.expressions.conditions import YouDid
+from services.deckbuilding.expressions.values import Less, value_of
 from services.deckbuilding.state.names import DAMAGE_BONUS
-from services.injustice.clash import highest_cost_done
-from services.injustice.health import TakeDamage, damage, half_their_health, heal, take_damage
+from services.injustice.health import damage, half_their_health, heal, take_damage
 from services.injustice.meter import charge, lose_charges, meter_burn
 from services.injustice.oddities import destroyed_a_weakness, keep_by_damage, reveal_random_from_discard
-
-WHO_DOES_NOT = noted_is(0, "who does not")
-AQUAMAN = "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
-
-
-def damage_less(start: int, factor: int, words: str) -> TakeDamage:
-    """Damage less a factor times the player's note, never below 0."""
-    number = Value(words, lambda m, f: max(0, start - factor * noted().of(m, f)))
-    return take_damage(number, phrase=f"{start} damage, less {factor} for each {words}")
-
 
 CARDS = (
     card(
@@ -71,7 +64,7 @@ CARDS = (
         vp=4,
         ongoing=True,
         play=[draw(2)],
-        passive=[StaticAbility(DAMAGE_BONUS, value=value_of(1), when=ALWAYS, text="damage you deal to foes is increased by 1")],
+        passive=[StaticAbility(DAMAGE_BONUS, value=value_of(1), when=ALWAYS)],
         notes=["Set-up: this card starts face up on top of the Nemesis stack"],
     ),
     card(
@@ -81,7 +74,7 @@ CARDS = (
         cost=9,
         vp=5,
         play=[power(3), may(put_deck_into_discard())],
-        first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage(), phrase=AQUAMAN)],
+        first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage())],
     ),
     card(
         "green_arrow_earth_1",
@@ -92,7 +85,7 @@ CARDS = (
         play=[draw(2), attacks_this_turn(1)],
         first_appearance=[
             each_player(discard(only=attack_card, optional=True), note(done())),
-            each_player_who(WHO_DOES_NOT, take_damage(4)),
+            each_player_who(did_not(), take_damage(4)),
         ],
     ),
     card(
@@ -121,8 +114,8 @@ CARDS = (
         vp=5,
         play=[put(of_type(EQUIPMENT), DISCARD, TO_HAND, number=3, up_to=True, optional=True), if_not_done(power(3))],
         first_appearance=[
-            each_player(discard(at_random=True), note(cost_if_any())),
-            each_player_who(noted_highest("who discarded the card with the highest cost"), gain_weakness()),
+            each_player(discard(at_random=True), note(cost_if_any("discarded"))),
+            each_player_who(highest_cost_noted("discarded"), gain_weakness()),
         ],
     ),
     card(
@@ -131,15 +124,10 @@ CARDS = (
         VILLAIN,
         cost=10,
         vp=5,
-        play=[power(3), destroyed_a_weakness(), when(Condition("you destroyed a Weakness this way", lambda m, f: f[5] > 0), charge(2))],
+        play=[power(3), destroyed_a_weakness(), when(YouDid("destroyed", weakness_card), charge(2))],
         first_appearance=[
             each_player(gain_weakness()),
-            each_player(
-                take_damage(
-                    in_zone(DISCARD, weakness_card, "1 damage for each Weakness in their discard pile"),
-                    phrase="1 damage for each Weakness in their discard pile",
-                )
-            ),
+            each_player(take_damage(in_zone(DISCARD, weakness_card))),
         ],
     ),
     card(
@@ -151,7 +139,7 @@ CARDS = (
         play=[put(defense_card, DISCARD, TO_HAND, number=2, up_to=True, optional=True), if_not_done(power(4)), draw()],
         first_appearance=[
             each_player(lose_charges(4), note(done())),
-            each_player(damage_less(4, 1, "charge they lost this way")),
+            each_player(take_damage(Less(4, 1, for_each_noted("charge", "lost")))),
         ],
     ),
     card(
@@ -164,7 +152,7 @@ CARDS = (
         defense=defense(draw(2), heal(2)),
         first_appearance=[
             each_player(discard(only=of_type(HERO), optional=True), note(done())),
-            each_player_who(WHO_DOES_NOT, take_damage(6)),
+            each_player_who(did_not(), take_damage(6)),
         ],
     ),
     card(
@@ -175,8 +163,8 @@ CARDS = (
         vp=6,
         play=[power(4), destroy(HAND, DISCARD, optional=True)],
         first_appearance=[
-            each_player(destroy(HAND, at_random=True), note(cost_if_any())),
-            each_player_who(noted_is(0, "who destroyed a card with cost 0"), take_damage(4)),
+            each_player(destroy(HAND, at_random=True), note(cost_if_any("destroyed"))),
+            each_player_who(cost_noted_is(0, "destroyed"), take_damage(4)),
         ],
     ),
     card(
@@ -197,7 +185,7 @@ CARDS = (
         play=[power(4), area_attack(damage(4))],
         first_appearance=[
             each_player(discard(ANY_NUMBER, up_to=True, optional=True), note(done())),
-            each_player(damage_less(8, 2, "card they discarded this way")),
+            each_player(take_damage(Less(8, 2, for_each_noted(any_card, "discarded")))),
         ],
     ),
     card(
@@ -208,8 +196,8 @@ CARDS = (
         vp=7,
         play=[draw(3), charge(2), put(of_type(EQUIPMENT), DISCARD, TO_TOP, optional=True)],
         first_appearance=[
-            each_player(discard(3, at_random=True), note(highest_cost_done())),
-            each_player(take_damage(noted(), phrase="damage equal to the highest cost among the cards they discarded")),
+            each_player(discard(3, at_random=True), note(highest_cost("discarded"))),
+            each_player(take_damage(noted("the highest cost among the cards they discarded"))),
         ],
     ),
     card(

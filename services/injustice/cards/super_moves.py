@@ -1,5 +1,9 @@
 """Super Moves, one for each Character."""
 
+from dataclasses import dataclass
+
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -10,6 +14,7 @@ from services.deckbuilding.cards.vocabulary import (
     attacks_unavoidable,
     card,
     cost_at_most,
+    defense_card,
     draw,
     each_foe,
     for_each_drawn,
@@ -26,18 +31,37 @@ from services.deckbuilding.cards.vocabulary import (
     target_foe,
     weakness_card,
 )
-from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.expressions.filters import Filter
+from services.deckbuilding.expressions.values import Count
+from services.deckbuilding.state.frames import YOU, Frame
 from services.deckbuilding.state.lookup import controlled
+from services.deckbuilding.state.match import MatchState
 from services.injustice.health import damage, for_each_foe_on_the_bottom_bar, heal
 from services.injustice.meter import charge
 
-DEFENSE_CARDS = Value(
-    "1 for each Defense card among the cards you control and the cards in your discard pile",
-    lambda m, f: sum(m.box.cards[card].defense > 0 for card in controlled(m, f[1]) + m.zones[DISCARD][f[1]]),
-)
+
+@dataclass(frozen=True, slots=True)
+class EachControlledOrDiscarded(Count):
+    """1 for each such card that you control or have in your discard pile."""
+
+    kind: Filter
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return sum(self.kind.test(m.box.cards[card]) for card in controlled(m, f[YOU]) + m.zones[DISCARD][f[YOU]])
+
+    @override
+    def each(self, who: str) -> str:
+        return self.kind.determined("", " among the cards you control and the cards in your discard pile")
+
 
 CARDS = (
-    card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))]),
+    card(
+        "the_dark_knight",
+        "The Dark Knight",
+        SUPER_MOVE,
+        play=[power(2), each_foe(damage(EachControlledOrDiscarded(defense_card), unavoidable=True))],
+    ),
     card(
         "nine_lives",
         "Nine Lives",
@@ -73,7 +97,7 @@ CARDS = (
         play=[
             power(2),
             each_foe(gain_weakness()),
-            each_foe(damage(in_zone(DISCARD, weakness_card, "1 for each Weakness in that foe's discard pile"), unavoidable=True)),
+            each_foe(damage(in_zone(DISCARD, weakness_card), unavoidable=True)),
         ],
     ),
     card("kryptonian_crush", "Kryptonian Crush", SUPER_MOVE, play=[power(3), target_foe(damage(6, unavoidable=True))]),

@@ -56,14 +56,7 @@ CARDS = (
         vp=2,
         play=[
             power(2),
-            attack(
-                together(
-                    you(give_weakness()),
-                    if_not_done(damage(4)),
-                    phrase="target foe gains a Weakness from your hand or discard pile;"
-                    " if there is none there, deal 4 damage to that foe instead",
-                )
-            ),
+            attack(you(give_weakness()), if_not_done(damage(4))),
         ],
     ),
     card("injustice_cyborg", "Injustice Cyborg", VILLAIN, cost=4, vp=1, play=[power(1), charge(1), meter_burn(3, draw(2))]),
@@ -82,7 +75,7 @@ CARDS = (
         VILLAIN,
         cost=6,
         vp=2,
-        play=[power(3), area_attack(choose_one(("discard", [discard(2)]), ("take", [damage(4, phrase="take 4 damage")])))],
+        play=[power(3), area_attack(choose_one(("discard", [discard(2)]), ("take", [damage(4)])))],
     ),
     card("injustice_killer_frost", "Injustice Killer Frost", VILLAIN, cost=4, vp=1, play=[draw(), attack(gain_weakness())]),
     card(
