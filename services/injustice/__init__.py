@@ -1,7 +1,7 @@
 """DC Deck-Building Game: Injustice, on the rules that the DC games share.
 
 cards/         all cards, by kind and type; facts.yaml says where each part of each comes from
-health.py      damage, KO'd tokens, healing
+health.py      damage, KO'd tokens, healing; health_expressions.py: what texts ask about them
 meter.py       charges, Meter Burn, Super Moves
 clash.py       words of the Clash cards and KO'd tokens (Impossible Mode)
 arenas.py      Arenas (Advanced Mode) and the appearance of the next Nemesis

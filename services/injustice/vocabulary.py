@@ -38,19 +38,14 @@ from services.injustice.clash import (
     vp_in_hand,
     you_are_chosen,
 )
-from services.injustice.health import (
-    BAR_EMPTIED,
-    KOED,
+from services.injustice.health import BAR_EMPTIED, KOED, damage, heal, right_deals, take_damage
+from services.injustice.health_expressions import (
     a_foe_on_the_bottom_bar,
     a_foe_was_koed,
     at_full_health,
-    damage,
     emptied_a_bar,
     for_each_foe_on_the_bottom_bar,
     half_their_health,
-    heal,
-    right_deals,
-    take_damage,
 )
 from services.injustice.meter import charge, charges_of_the_foe_to_the_right, lose_charges, meter_burn
 from services.injustice.oddities import destroy_dearest_in_hand, keep_by_damage, receive_vp_token, reveal_random_from_discard

@@ -62,19 +62,14 @@ from services.deckbuilding.effects.players import (
     target_foe,
     you,
 )
-from services.deckbuilding.expressions.conditions import (
-    control,
-    destroyed_this_turn,
-    from_line_up,
-    gained_exactly,
-    hand_holds,
-    has_vp_token,
-    its_cost_is,
-    played,
-    played_at_least,
-    single_target,
-    struck_a_foe,
-    successfully_attacked,
+from services.deckbuilding.expressions.conditions import from_line_up, gained_exactly, hand_holds, its_cost_is, single_target
+from services.deckbuilding.expressions.counts import (
+    for_each_controlled,
+    for_each_drawn,
+    for_each_gained,
+    for_each_played,
+    for_each_type_played,
+    in_zone,
 )
 from services.deckbuilding.expressions.filters import (
     any_card,
@@ -100,20 +95,16 @@ from services.deckbuilding.expressions.notes import (
     noted_highest,
     noted_is,
 )
-from services.deckbuilding.expressions.values import (
-    Value,
-    cost_if_any,
-    done,
-    for_each_controlled,
-    for_each_done,
-    for_each_drawn,
-    for_each_gained,
-    for_each_played,
-    for_each_type_played,
-    highest_cost,
-    in_zone,
-    its_cost,
+from services.deckbuilding.expressions.turn_conditions import (
+    control,
+    destroyed_this_turn,
+    has_vp_token,
+    played,
+    played_at_least,
+    struck_a_foe,
+    successfully_attacked,
 )
+from services.deckbuilding.expressions.values import Value, cost_if_any, done, for_each_done, highest_cost, its_cost
 from services.deckbuilding.movement.zones import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import (

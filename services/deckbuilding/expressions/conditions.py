@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
 from typing_extensions import override
 
 from services.deckbuilding.expressions.filters import Filter
-from services.deckbuilding.expressions.values import count_controlled, count_played, types_played
 from services.deckbuilding.program import references
 from services.deckbuilding.program.references import Refers
 from services.deckbuilding.program.wording import ordinal
 from services.deckbuilding.state.frames import AMOUNT, DONE_COUNT, IT, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DESTROYED_ONE, GAINED, HAND, HIT, STRUCK, VP_TOKENS
-from services.deckbuilding.state.turn_log import happened, logged
+from services.deckbuilding.state.names import GAINED, HAND
+from services.deckbuilding.state.turn_log import logged
 
 
-class Condition(Refers):
+class Condition(Refers, ABC):
     """Something that holds or not: "you control an Equipment"."""
 
     __slots__ = ()
@@ -47,7 +46,7 @@ class Condition(Refers):
         return ""
 
 
-# What you do and did ---------------------------------------------------------------------------------------------------
+# What you do -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,116 +109,6 @@ class YouDid(Condition):
     @override
     def text(self) -> str:
         return f"you {self.participle} {self.kind.one()} this way"
-
-
-@dataclass(frozen=True, slots=True)
-class Controls(Condition):
-    """You control such a card; `other`: besides this one."""
-
-    kind: Filter
-    other: bool = False
-
-    @override
-    def holds(self, m: MatchState, f: Frame) -> bool:
-        return count_controlled(m, f, self.kind, other=self.other) > 0
-
-    @property
-    @override
-    def text(self) -> str:
-        return f"you control {self.kind.determined('another') if self.other else self.kind.one()}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedAtLeast(Condition):
-    """You played that many such cards this turn."""
-
-    number: int
-    kind: Filter
-
-    @override
-    def holds(self, m: MatchState, f: Frame) -> bool:
-        return count_played(m, f, self.kind) >= self.number
-
-    @property
-    @override
-    def text(self) -> str:
-        if self.number == 1:
-            return f"you played {self.kind.one()} this turn"
-        return f"you have played {self.kind.many(f'{self.number} or more')} this turn"
-
-
-@dataclass(frozen=True, slots=True)
-class TypesPlayedAtLeast(Condition):
-    """You played cards of that many card types this turn; cards without a type do not count."""
-
-    number: int
-
-    @override
-    def holds(self, m: MatchState, f: Frame) -> bool:
-        return types_played(m, f[YOU]) >= self.number
-
-    @property
-    @override
-    def text(self) -> str:
-        return f"you have played {self.number} or more different card types this turn"
-
-
-@dataclass(frozen=True, slots=True)
-class DestroyedThisTurn(Condition):
-    """You destroyed such a card this turn."""
-
-    kind: Filter
-
-    @override
-    def holds(self, m: MatchState, f: Frame) -> bool:
-        return any(self.kind.test(m.box.cards[card]) for card in logged(m, DESTROYED_ONE, f[YOU]))
-
-    @property
-    @override
-    def text(self) -> str:
-        return f"you destroyed {self.kind.one()} this turn"
-
-
-@dataclass(frozen=True, slots=True)
-class SuccessfullyAttacked(Condition):
-    """One of your Attacks affected a foe this turn."""
-
-    @override
-    def holds(self, m: MatchState, f: Frame) -> bool:
-        return happened(m, HIT, f[YOU])
-
-    @property
-    @override
-    def text(self) -> str:
-        return "you successfully attacked a foe this turn"
-
-
-@dataclass(frozen=True, slots=True)
-class StruckAFoe(Condition):
-    """A foe gained a Weakness or discarded a card because of your Attack this turn."""
-
-    @override
-    def holds(self, m: MatchState, f: Frame) -> bool:
-        return happened(m, STRUCK, f[YOU])
-
-    @property
-    @override
-    def text(self) -> str:
-        return "a foe gained a Weakness or discarded a card because of an Attack of yours this turn"
-
-
-@dataclass(frozen=True, slots=True)
-class HasVpToken(Condition):
-    """You have at least one VP token."""
-
-    @override
-    def holds(self, m: MatchState, f: Frame) -> bool:
-        return m.counters[VP_TOKENS][f[YOU]] > 0
-
-    @property
-    @override
-    def text(self) -> str:
-        return "you have a VP token"
 
 
 # Cards -----------------------------------------------------------------------------------------------------------------
@@ -334,49 +223,14 @@ class SingleTarget(Condition):
 # The words of card files -----------------------------------------------------------------------------------------------
 
 
-def control(kind: Filter, *, other: bool = False) -> Condition:
-    """You control such a card; `other`: besides this one."""
-    return Controls(kind, other)
-
-
-def played(kind: Filter) -> Condition:
-    """You played such a card this turn."""
-    return PlayedAtLeast(1, kind)
-
-
-def played_at_least(number: int, kind: Filter) -> Condition:
-    """You played that many such cards this turn."""
-    return PlayedAtLeast(number, kind)
-
-
 def its_cost_is(low: int, high: int | None = None, participle: str = "") -> Condition:
     """The cost of the card that the last clause was about lies in the range; `participle` ("destroyed") where "its" would be unclear."""
     return ItsCostIs(low, high, participle)
 
 
-def successfully_attacked() -> Condition:
-    """One of your Attacks affected a foe this turn."""
-    return SuccessfullyAttacked()
-
-
-def struck_a_foe() -> Condition:
-    """A foe gained a Weakness or discarded a card because of your Attack this turn."""
-    return StruckAFoe()
-
-
-def destroyed_this_turn(kind: Filter) -> Condition:
-    """You destroyed such a card this turn."""
-    return DestroyedThisTurn(kind)
-
-
 def hand_holds(kind: Filter) -> Condition:
     """Such a card is in the hand, just seen, of the player that the clause is about."""
     return HandHolds(kind)
-
-
-def has_vp_token() -> Condition:
-    """You have at least one VP token."""
-    return HasVpToken()
 
 
 def gained_exactly(number: int) -> Condition:

@@ -26,7 +26,7 @@ from services.deckbuilding.cards.vocabulary import (
     put_it,
     single_target,
 )
-from services.deckbuilding.expressions.conditions import TypesPlayedAtLeast
+from services.deckbuilding.expressions.turn_conditions import TypesPlayedAtLeast
 from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.state.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
 from services.injustice.health import BAR_EMPTIED, heal

@@ -44,7 +44,8 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
-from services.injustice.health import a_foe_on_the_bottom_bar, damage, heal
+from services.injustice.health import damage, heal
+from services.injustice.health_expressions import a_foe_on_the_bottom_bar
 from services.injustice.meter import charge, meter_burn
 from services.injustice.rules import KICKS
 

@@ -44,7 +44,8 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 from services.injustice.clash import the_chosen_card
-from services.injustice.health import at_full_health, damage, emptied_a_bar, heal
+from services.injustice.health import damage, heal
+from services.injustice.health_expressions import at_full_health, emptied_a_bar
 from services.injustice.meter import charge, meter_burn
 
 CARDS = (

@@ -51,7 +51,8 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.conditions import YouDid
 from services.deckbuilding.expressions.values import Less, value_of
 from services.deckbuilding.state.names import DAMAGE_BONUS
-from services.injustice.health import damage, half_their_health, heal, take_damage
+from services.injustice.health import damage, heal, take_damage
+from services.injustice.health_expressions import half_their_health
 from services.injustice.meter import charge, lose_charges, meter_burn
 from services.injustice.oddities import destroyed_a_weakness, keep_by_damage, reveal_random_from_discard
 

@@ -36,7 +36,8 @@ from services.deckbuilding.expressions.values import Count
 from services.deckbuilding.state.frames import YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
-from services.injustice.health import damage, for_each_foe_on_the_bottom_bar, heal
+from services.injustice.health import damage, heal
+from services.injustice.health_expressions import for_each_foe_on_the_bottom_bar
 from services.injustice.meter import charge
 
 

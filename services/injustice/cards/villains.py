@@ -34,7 +34,8 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 from services.injustice.clash import the_chosen_card
-from services.injustice.health import a_foe_was_koed, damage, heal, take_damage
+from services.injustice.health import damage, heal, take_damage
+from services.injustice.health_expressions import a_foe_was_koed
 from services.injustice.meter import charge, meter_burn
 
 CARDS = (
