@@ -342,6 +342,8 @@ class _OnTop(CardAction):
 class OrderTheRest(ChooseCards):
     """Julia Pennyworth: "return the others in any order": pick the one that lies on top."""
 
+    uses = frozenset((references.LOOKED_AT,))
+
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Nothing to order with fewer than two."""
         if not f[CARDS_LEFT] and f[LOOKED_AT_COUNT] < 2:
