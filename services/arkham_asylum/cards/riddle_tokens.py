@@ -11,7 +11,7 @@ from services.deckbuilding.state.cards import CardDeclaration
 
 def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
     """A token with the text that its reader resolves."""
-    text = "; ".join(effect.text() for effect in effects)
+    text = "; ".join(effect.text() for effect in effects).replace("\n", "; ")
     return card(
         f"riddle_token_{number}",
         f"Riddle token {number} ({name})",
