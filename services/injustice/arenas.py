@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.control_flow import May
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import Frame
@@ -33,9 +35,13 @@ def slot_ability(*effects: Effect) -> list[Effect]:
 class SlotAbility(May):
     """Reads without "you may": that is said once for all Arenas."""
 
+    @override
     def text(self, who: str = "") -> str:
-        """The plain text."""
         return super().text(who).removeprefix("you may ")
+
+    @override
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        return f"You may {self.text()}."
 
 
 def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:

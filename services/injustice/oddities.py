@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.card_actions import DESTROY, REVEAL, DestroyCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import any_card
@@ -57,6 +59,11 @@ class KeepByDamage(Effect):
     def text(self, who: str = "") -> str:
         """The printed form."""
         return f"{conjugate('destroy it', who)} unless {subject(THEIR if who else who)} take damage equal to its cost"
+
+    @override
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        card = m.box.cards[f[IT]]
+        return f"Take {card.cost} damage to keep {card.name}?"
 
 
 def keep_by_damage() -> KeepByDamage:
