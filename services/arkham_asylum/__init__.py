@@ -1,18 +1,21 @@
-"""DC Deck-Building Game: Arkham Asylum, on the rules that the DC games share.
+"""DC Deck-Building Game: Arkham Asylum, built on the shared rules of the DC games.
 
-cards/         all cards, by kind and type; facts.yaml says where each part of each comes from
-tokens.py      VP tokens: gaining, losing, spending; VP values of cards
-bribes.py      Bribes and the Bribe tile
-surging.py     Surge and the rows of the Line-Up
-releasing.py   Release, Hostages, Freeze tokens
-coins.py       the Two-Face coin and guesses
-riddles.py     Riddle tokens on Line-Up slots
-passing.py     passing cards; borrowing.py: playing other players' cards
-gotham_girl.py the end of her turn
-oddities.py    cards too odd for the vocabulary
-vocabulary.py  the words for card packs
-rules.py       the hooks of the game and its turn
-setup.py       set-up; positions.py: how scenarios name its places; options.py: the settings of a match
+The rooms, in the order in which they build on each other:
+
+    options.py       the settings of a match
+    mechanics/       VP tokens, Bribes, Surge, Release, Freeze, the coin, guesses, Riddle tokens, borrowed cards
+    cards/           all cards, by kind and type; an effect that only one card has stands right above that card;
+                     facts.yaml gives the copies of each card and the source of each part of it
+    observe.py       what viewers see of the zones and counters of this game, and what scenarios check
+    rules.py         the hooks of the game and its turn
+    setup.py         the set-up of a new match, and the Character Draft
+    bots/            the greedy bot
+    position.py      the positions of scenarios
+    vocabulary.py    the words for card packs
+    game.py          the Game object
+
+A room imports only rooms above it, and the shared rules in `services.deckbuilding`; an import contract in pyproject.toml checks that.
+Other packages import `GAME` through the registry.
 """
 
 from __future__ import annotations

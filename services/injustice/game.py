@@ -1,19 +1,22 @@
-"""Injustice as a game of the platform."""
+"""The Game object of Injustice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from services.deckbuilding.sets.game import DeckGame
 from services.deckbuilding.sets.pieces import Pieces
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.turn import dealing
-from services.injustice import positions, setup
-from services.injustice.bots import InjusticeGreedy
+from services.injustice import position as layouts
+from services.injustice import setup
+from services.injustice.bots.greedy import InjusticeGreedy
 from services.injustice.cards import CARDS
-from services.injustice.meter import SUPER_MOVES
+from services.injustice.mechanics.meter import SUPER_MOVES
 from services.injustice.options import InjusticeOptions
 from services.injustice.rules import CLOSING, STACKS, TEXTS, TURN, InjusticeRules
 from services.injustice.vocabulary import WORDS
@@ -24,14 +27,14 @@ PIECES = Pieces(
     rules=lambda box, setup: InjusticeRules(box, advanced=getattr(setup.options, "advanced", False)),
     stacks=STACKS,
     set_up=setup.set_up_as_guest,
-    layout=positions.GUEST_LAYOUT,
+    layout=layouts.GUEST_LAYOUT,
     texts=TEXTS,
     closing=CLOSING,
 )
 
 
 class InjusticeGame(DeckGame):
-    """2 to 6 players, three lengths, Impossible and Advanced Mode in any combination."""
+    """DC Deck-Building Game: Injustice, for 2 to 6 players."""
 
     name = "injustice"
     title = "DC Deck-Building Game: Injustice"
@@ -42,7 +45,7 @@ class InjusticeGame(DeckGame):
         "with 6 the World Hopper rules, which no rulebook here prints, are left out. Cards of Arkham Asylum can be mixed in: the rules "
         "of this game host them, with Bribes, Hostages, Henchmen and tokens for those that need them."
     )
-    version = "injustice-1"
+    version = "injustice-2"
     players = range(2, 7)
     options = InjusticeOptions
     declarations = CARDS
@@ -53,30 +56,32 @@ class InjusticeGame(DeckGame):
         dealing.ChooseSubstitutes("super_move", SUPER_MOVES, "Super Move"),
         dealing.DealHands(setup.STARTING_DECK),
     )
-    own_layout = positions.LAYOUT
+    own_layout = layouts.LAYOUT
     main_deck_limit = 140
 
+    @override
     def vocabulary(self) -> Mapping[str, Any]:
-        """The shared words and those of this game."""
         return WORDS
 
+    @override
     def copies(self, declaration: CardDeclaration, players: int) -> int:
-        """More than four players use Starters of another set: the box then has as many as they need."""
+        # More than four players add the Starters of another set.
         copies = int(declaration.facts["copies"])
         return copies * max(4, players) // 4 if declaration.facts["kind"] == "starter" else copies
 
+    @override
     def variant(self, setup: Setup) -> bool:
-        """With or without Arenas."""
         return bool(setup.options.advanced)
 
+    @override
     def deal(self, m: MatchState) -> None:
-        """The set-up of the rulebook."""
         setup.deal(m)
 
+    @override
     def policies(self) -> Mapping[str, type[Policy]]:
-        """The game's own bots."""
         return {"greedy": InjusticeGreedy}
 
 
 GAME = InjusticeGame()
+
 InjusticeGreedy.cards_of_all_sets = GAME.cards_of_all_sets

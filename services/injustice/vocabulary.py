@@ -1,4 +1,4 @@
-"""The words of Injustice by name, besides the shared ones: for card packs."""
+"""The words that card packs for Injustice may use: the shared ones and its own."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from services.deckbuilding.state.names import (
     TURN_STARTED,
     VP_GAINED,
 )
-from services.injustice.arenas import slot_ability
-from services.injustice.clash import (
-    avoid_damage,
-    avoided_damage,
+from services.injustice.cards.clashes import (
+    charges_of_the_foe_to_the_right,
     choose_foe,
     destroy_dearest,
-    highest_vp_in_hand,
-    knocker,
-    lowest_vp_in_hand,
     nobody_chose_you,
     pass_left,
     resolve_appearance,
     reveal_and_draw,
-    the_chosen_card,
-    vp_in_hand,
     you_are_chosen,
 )
-from services.injustice.health import BAR_EMPTIED, KOED, damage, heal, right_deals, take_damage
-from services.injustice.health_expressions import (
-    a_foe_on_the_bottom_bar,
-    a_foe_was_koed,
-    at_full_health,
-    emptied_a_bar,
-    for_each_foe_on_the_bottom_bar,
-    half_their_health,
+from services.injustice.cards.equipment import a_foe_on_the_bottom_bar
+from services.injustice.cards.heroes import at_full_health, emptied_a_bar
+from services.injustice.cards.ko_tokens import destroy_dearest_in_hand, receive_vp_token
+from services.injustice.cards.nemeses import half_their_health, keep_by_damage, reveal_random_from_discard
+from services.injustice.cards.stacks import KICKS
+from services.injustice.cards.super_moves import for_each_foe_on_the_bottom_bar
+from services.injustice.cards.villains import a_foe_was_koed
+from services.injustice.mechanics.arenas import slot_ability
+from services.injustice.mechanics.clash import (
+    avoid_damage,
+    avoided_damage,
+    highest_vp_in_hand,
+    knocker,
+    lowest_vp_in_hand,
+    the_chosen_card,
+    vp_in_hand,
 )
-from services.injustice.meter import charge, charges_of_the_foe_to_the_right, lose_charges, meter_burn
-from services.injustice.oddities import destroy_dearest_in_hand, keep_by_damage, receive_vp_token, reveal_random_from_discard
-from services.injustice.rules import KICKS
+from services.injustice.mechanics.health import BAR_EMPTIED, KOED, damage, heal, right_deals, take_damage
+from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
 
 _EVENTS = {
     "PLAYED": PLAYED,
@@ -105,5 +105,4 @@ _WORDS = (
     slot_ability,
     value_of,
 )
-
 WORDS = vocabulary([*SHARED.items(), *_EVENTS.items(), *words_of(*_WORDS), ("KICKS", KICKS)])

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from services.arkham_asylum import cards as arkham_cards
-from services.arkham_asylum.coins import FLIPS_AGAIN, HEADS, TAILS, Flip
-from services.arkham_asylum.releasing import ReleaseThis
+from services.arkham_asylum.mechanics.coin import FLIPS_AGAIN, HEADS, TAILS, Flip
+from services.arkham_asylum.mechanics.release import ReleaseThis
 from services.arkham_asylum.rules import STACKS as ARKHAM_STACKS
 from services.arkham_asylum.rules import WORTHS
 from services.deckbuilding.abilities.wording import ability_text, activated_text
@@ -30,9 +30,9 @@ from services.deckbuilding.state.abilities import PassiveAbility, StaticAbility
 from services.deckbuilding.state.cards import TYPE_PLURALS, TYPE_WORDS, CardDeclaration
 from services.deckbuilding.state.names import DISCARD, HAND, PILES
 from services.injustice import cards as injustice_cards
-from services.injustice.clash import DestroyDearest, DrawRevealed, ResolveAppearance
-from services.injustice.health import FULL, RESET_BONUS
-from services.injustice.meter import FULL_METER, METER_BONUS, LoseCharges
+from services.injustice.cards.clashes import DestroyHighestCost, ResolveAppearance, RevealAndDraw
+from services.injustice.mechanics.health import FULL_HEALTH, RESET_BONUS
+from services.injustice.mechanics.meter import FULL_METER, METER_BONUS, LoseCharges
 from services.injustice.rules import STACKS
 
 CARDS: list[CardDeclaration] = [*injustice_cards.CARDS, *arkham_cards.CARDS]
@@ -67,17 +67,16 @@ def clauses(card: CardDeclaration) -> Iterator[tuple[Any, str]]:
 NUMBERS = ("number", "cost", "low", "high", "at_most", "start", "factor", "more", "margin")
 SAID_BY_THE_CLASS: dict[str, set[int]] = {
     "EachFoeOnTheBottomBar": {10},
-    "AtFullHealth": {FULL},
+    "AtFullHealth": {FULL_HEALTH},
     "ReceiveVpToken": {1},
-    "FreezeOrLose": {1},
-    "TakeFromRicher": {1},
-    "RichFoe": {1},
-    "EndOfGothamGirl": {2},
+    "FreezeOrLoseVp": {1},
+    "TakeFromRicherFoes": {1},
+    "TakeFromOneRicherFoe": {1},
+    "GothamGirlEndOfTurn": {2},
     "JoinTeam": {2},
     "PlayFromFoesDiscard": {6},
     "FreeBribe": {0},
     "ItsVpValue": {0},
-    "SpendNow": set(),
 }
 """Numbers that are part of what a class means, for one card or rule: its scenario shows them."""
 SPELLED = {1: r"\b(an?|one|the (top )?card|once|first|Surge)\b|\+Power", 2: r"\b(second|twice)\b", 0: r"", ANY_NUMBER: "any number"}
@@ -100,7 +99,7 @@ def check_numbers(tree: Any, text: str) -> None:
     said = {int(number) for number in re.findall(r"(?<![\w-])\d+", text)}
     held = numbers_in(tree)
     if isinstance(tree, StaticAbility) and tree.event in (METER_BONUS, RESET_BONUS):
-        held = {(FULL_METER if tree.event == METER_BONUS else FULL) + min(held)}
+        held = {(FULL_METER if tree.event == METER_BONUS else FULL_HEALTH) + min(held)}
     if any(isinstance(part, LoseCharges) and part.number == FULL_METER for part in parts(tree)):
         held -= {FULL_METER}
     for number in held - said:
@@ -123,7 +122,7 @@ def check_words(tree: Any, text: str) -> None:
             assert fixed or not re.search(rf"\b{word}\b", re.sub(r"Weakness( stack| cards)?", "", text)), f"{text!r} says {word}"
     for part in parts(tree):
         if isinstance(part, ChooseCards):
-            assert part.deed.verb.split()[0].lower() in lower
+            assert part.action.verb.split()[0].lower() in lower
             check_places(part, lower)
 
 
@@ -135,7 +134,7 @@ def check_places(choice: ChooseCards, lower: str) -> None:
     """The hand, the discard pile, the Line-Up and what one controls are said where cards are chosen from them."""
     named = {HAND: "hand", DISCARD: "discard pile", LINE_UP: "line-up", CONTROL: "control"}
     for place in choice.places:
-        implied = choice.deed.verb == "discard"
+        implied = choice.action.verb == "discard"
         assert implied or place not in named or named[place] in lower, f"{named[place]} is not said in {lower!r}"
 
 
@@ -180,9 +179,9 @@ def test_a_clause_that_lies_is_found(lie: Callable[..., str], words: str, monkey
 
 DONE_BY: dict[str, Callable[[Any], bool]] = {
     "discarded": lambda part: isinstance(part, DiscardTop) or verb(part) == "discard",
-    "destroyed": lambda part: isinstance(part, DestroyDearest) or verb(part) == "destroy",
+    "destroyed": lambda part: isinstance(part, DestroyHighestCost) or verb(part) == "destroy",
     "revealed": lambda part: (isinstance(part, Look) and part.openly) or isinstance(part, RevealHand) or verb(part) == "reveal",
-    "drawn": lambda part: isinstance(part, DrawRevealed),
+    "drawn": lambda part: isinstance(part, RevealAndDraw),
     "lost": lambda part: isinstance(part, LoseCharges),
     "Released": lambda part: type(part).__name__ == "ReleaseAllHostages",
 }
@@ -190,7 +189,7 @@ DONE_BY: dict[str, Callable[[Any], bool]] = {
 
 
 def verb(part: Any) -> str:
-    return part.deed.verb if isinstance(part, ChooseCards) else ""
+    return part.action.verb if isinstance(part, ChooseCards) else ""
 
 
 def tied_to_an_action(part: Any, value: str, card: CardDeclaration) -> bool:

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from services import registry
-from services.arkham_asylum.coins import GUESSED_RIGHT, GUESSED_WRONG, guess_own_top
-from services.arkham_asylum.tokens import its_vp_value, spend_vp
+from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, GUESSED_WRONG, guess_own_top
+from services.arkham_asylum.mechanics.tokens import its_vp_value, spend_vp
 from services.deckbuilding.cards.compiler import build
 from services.deckbuilding.cards.references import UnsetReference
 from services.deckbuilding.cards.vocabulary import (
@@ -70,11 +70,11 @@ from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.names import DREW, GAINED
-from services.injustice.clash import the_chosen_card
+from services.injustice.cards.heroes import emptied_a_bar
 from services.injustice.game import InjusticeGame
-from services.injustice.health import EMPTIED, damage
-from services.injustice.health_expressions import emptied_a_bar
-from services.injustice.meter import meter_burn
+from services.injustice.mechanics.clash import the_chosen_card
+from services.injustice.mechanics.health import EMPTIED, damage
+from services.injustice.mechanics.meter import meter_burn
 from services.kernel.errors import InvalidInput
 
 TAKE_FROM_THE_OTHER = ChooseCards(GainCard(TO_HAND), (OTHERS_DISCARD,), any_card)
@@ -168,7 +168,7 @@ REGISTERS = {
     "BARS_EMPTIED": EMPTIED,
 }
 OF_ITS_OWN = {
-    ("_MayPlayIt", "IT"): "the part of PlayOffDeck that asks; PlayOffDeck itself sets the card",
+    ("_MayPlayIt", "IT"): "the part of PlayTopOfDeck that asks; PlayTopOfDeck itself sets the card",
     ("ChooseCards", "LOOKED_AT_COUNT"): "reads it, and counts the cards down, if it chooses among them",
 }
 
@@ -222,4 +222,4 @@ def test_a_number_or_condition_declares_the_registers_that_it_reads(kind: type) 
 
 def test_effects_of_every_room_are_looked_at() -> None:
     rooms = {kind.__module__.rpartition(".")[0] for kind in subclasses(Effect)}
-    assert {"services.deckbuilding.effects", "services.injustice", "services.arkham_asylum"} <= rooms
+    assert {"services.deckbuilding.effects", "services.injustice.mechanics", "services.arkham_asylum.mechanics"} <= rooms

@@ -1,4 +1,4 @@
-"""The scenario runner says exactly what failed, and refuses what no scenario can say."""
+"""The scenario runner reports exactly what failed, and refuses files that are no scenarios."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from services.scenario.__main__ import main
 from services.scenario.run import run_file
+from tests.support.timing import scaled
 
 ROOT = Path(__file__).parents[2]
 GOOD = """
@@ -28,7 +29,7 @@ steps:
 
 @pytest.fixture
 def outcome(tmp_path: Path):
-    """What the runner says of the good scenario with a step more, or with a text replaced."""
+    """The runner's report on the good scenario with one more step, or with a text replaced."""
 
     def run(step: str = "", *, old: str = "", new: str = "") -> str | None:
         path = tmp_path / "scenario.yaml"
@@ -87,7 +88,7 @@ def test_what_holds(outcome, step: str) -> None:
         ("error: {seat: 0, key: end_turn}", "expected that end_turn is refused to seat 0; found that it was accepted"),
     ],
 )
-def test_what_fails_is_said_with_step_expectation_and_finding(outcome, step: str, said: str) -> None:
+def test_a_failure_is_reported_with_step_expectation_and_finding(outcome, step: str, said: str) -> None:
     found = outcome(step)
     assert found is not None
     assert found.startswith("step 3: ")
@@ -206,10 +207,12 @@ def test_nothing_found_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_it_runs_as_a_module(tmp_path: Path) -> None:
     folder = ROOT / "tests" / "scenarios" / "megaclash"
     done = subprocess.run(
-        [sys.executable, "-m", "services.scenario", str(folder)], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "services.scenario", str(folder)], cwd=ROOT, capture_output=True, text=True, timeout=scaled(60), check=False
     )
     assert done.returncode == 0, done.stdout
     assert done.stdout.endswith(" passed, 0 failed\n")
-    usage = subprocess.run([sys.executable, "-m", "services.scenario"], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    usage = subprocess.run(
+        [sys.executable, "-m", "services.scenario"], cwd=ROOT, capture_output=True, text=True, timeout=scaled(60), check=False
+    )
     assert usage.returncode == 2
     assert "usage" in usage.stderr

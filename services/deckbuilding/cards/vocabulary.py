@@ -105,7 +105,7 @@ from services.deckbuilding.expressions.turn_conditions import (
     successfully_attacked,
 )
 from services.deckbuilding.expressions.values import Value, cost_if_any, done, for_each_done, highest_cost, its_cost
-from services.deckbuilding.movement.zones import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
+from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import (
     ALWAYS,

@@ -315,7 +315,7 @@ class ToOther(Compound):
         follow_all(self.effects, frozenset((references.IT, references.THE_OTHER)) & known)
         return known
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """It may change anything of anybody."""
         return EVERYTHING
 

@@ -28,6 +28,25 @@ def notes_of(m: MatchState, f: Frame, bank: int = 0) -> list[int]:
     return notes + [-1] * (m.players - len(notes))
 
 
+_CARD = 1 << 20
+"""Marks a noted card, to distinguish it from a noted number, so that a world can let the note follow the card."""
+
+
+def card_note(card: int) -> int:
+    """The note of a card; -1 for none."""
+    return _CARD | card if card >= 0 else -1
+
+
+def noted_card(note: int) -> int:
+    """The card of a note, -1 if it holds none."""
+    return note & ~_CARD if note & _CARD and note >= 0 else -1
+
+
+def noted_cards(m: MatchState, f: Frame) -> list[int]:
+    """The cards that the notes of all seats hold, -1 where there is none."""
+    return [noted_card(note) for note in notes_of(m, f)]
+
+
 @dataclass(frozen=True, slots=True)
 class Noted(Amount):
     """The player's note, 0 if there is none."""

@@ -23,7 +23,7 @@ from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.operation import Clause, Operation
 
-EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power"))
+EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power", "line_up"))
 
 
 class Effect(Refers, ABC):
@@ -42,12 +42,12 @@ class Effect(Refers, ABC):
     interrupts = False
     """Whether another text may have to be resolved in the midst of it, as that of a token."""
     has_attack = False
+    price: frozenset[str] = frozenset()
+    """What is paid for it, in the words of `writes`; without that it does nothing."""
     apart = False
     """Whether its text stands behind a semicolon."""
     about_you = False
     """Whether it is about the reader among clauses about somebody else."""
-    shows_hand = False
-    """Whether everybody has just seen the whole hand of the OTHER player."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
@@ -74,7 +74,7 @@ class Effect(Refers, ABC):
         """Whether it would do anything in this frame; a "may" that would not is never asked."""
         return True
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """What it may change: abilities that touch different things need no order."""
         return frozenset(("cards",))
 
@@ -110,8 +110,6 @@ class Instruction(ABC):
     """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
 
     kind = "choose"
-    shows_hand = False
-    """Whether everybody has just seen the whole hand of the OTHER player."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""

@@ -12,14 +12,21 @@ class Names:
     def __init__(self, sort: str) -> None:
         self.sort = sort
         self.all: list[str] = []
+        self.hidden: set[int] = set()
+        """Of places: those whose cards lie face down or in a hand."""
         self._declared: set[str] = set()
 
-    def declare(self, name: str) -> int:
-        """The number of a name that is declared nowhere else; ValueError if it has been declared already."""
+    def declare(self, name: str, *, hidden: bool = False) -> int:
+        """The number of a name that is declared nowhere else; `hidden`: a place whose cards lie face down or in a hand.
+
+        Raises ValueError if the name has been declared already."""
         if name in self._declared:
             raise ValueError(f"the {self.sort} {name!r} is declared twice")
         self._declared.add(name)
-        return self.number_of(name)
+        number = self.number_of(name)
+        if hidden:
+            self.hidden.add(number)
+        return number
 
     def number_of(self, name: str) -> int:
         """The number of a name that may not be declared yet, as in data saved by a process that had imported more sets."""
@@ -39,8 +46,8 @@ class Names:
 
 ZONES = Names("zone")
 """Places of one seat: a list of cards, the last one on top."""
-HAND = ZONES.declare("hand")
-DECK = ZONES.declare("deck")
+HAND = ZONES.declare("hand", hidden=True)
+DECK = ZONES.declare("deck", hidden=True)
 DISCARD = ZONES.declare("discard")
 PLAY_AREA = ZONES.declare("play_area")
 """The cards played this turn that are not Ongoing."""
@@ -49,14 +56,16 @@ CHARACTERS = ZONES.declare("character")
 """The seat's Character and whoever joined the team."""
 PILES = Names("pile")
 """Places that belong to nobody, the last card on top."""
-MAIN_DECK = PILES.declare("main_deck")
-NEMESIS = PILES.declare("nemesis_stack")
-WEAKNESS = PILES.declare("weakness_stack")
+MAIN_DECK = PILES.declare("main_deck", hidden=True)
+NEMESIS = PILES.declare("nemesis_stack", hidden=True)
+WEAKNESS = PILES.declare("weakness_stack", hidden=True)
 DESTROYED = PILES.declare("destroyed")
-BOX = PILES.declare("box")
+BOX = PILES.declare("box", hidden=True)
 """What takes no part in the match."""
 REMOVED = PILES.declare("removed")
 """What was removed from the match, seen by all."""
+SET_ASIDE = PILES.declare("set_aside")
+"""Cards met on top of the main deck that only the Line-Up can reveal, while something is done with the next card; seen by all."""
 LEFT_OUT = PILES.declare("left_out")
 """Main-deck cards that were taken out of a mixed main deck before the match, seen by all."""
 COUNTERS = Names("counter")

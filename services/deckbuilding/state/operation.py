@@ -16,8 +16,6 @@ class Operation(Protocol):
 
     kind: str
     """The kind of the decision that it asks."""
-    shows_hand: bool
-    """Whether everybody has just seen the whole hand of the seat in OTHER."""
 
     def run(self, m: Any, f: Frame, /) -> bool | None:
         """Carries it out; True when a decision is pending or the match is over."""
@@ -48,14 +46,18 @@ class Clause(Operation, Protocol):
         """Whether another text may have to be resolved in the midst of it, as that of a token."""
 
     @property
+    def price(self) -> frozenset[str]:
+        """What is paid for it, in the words of `writes`; without that it does nothing."""
+
+    @property
     def has_attack(self) -> bool:
         """Whether it is, or contains, an Attack."""
 
     def can_resolve(self, m: Any, f: Frame, /) -> bool:
         """Whether it would do anything in this frame."""
 
-    def writes(self, m: Any, /) -> frozenset[str]:
-        """What it may change in that match: abilities that write different things need no order."""
+    def writes(self, m: Any, f: Frame, /) -> frozenset[str]:
+        """What it may change in this frame: abilities that write different things need no order."""
 
     def emit(self, program: Any, /) -> None:
         """Adds its instructions to a program."""

@@ -29,8 +29,43 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.turn_conditions import TypesPlayedAtLeast
 from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.state.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
-from services.injustice.health import BAR_EMPTIED, heal
-from services.injustice.meter import charge
+from services.injustice.mechanics.health import BAR_EMPTIED, heal
+from services.injustice.mechanics.meter import charge
+
+INJUSTICE_GREEN_ARROW = card(
+    "injustice_green_arrow_character",
+    "Injustice Green Arrow",
+    passive=[
+        TriggeredAbility(
+            PLAYED,
+            (charge(1),),
+            card=of_type(EQUIPMENT),
+            first=True,
+            when=OWN_TURN,
+        ),
+        StaticAbility(
+            ATTACK_BONUS,
+            condition=single_target(),
+            first=True,
+            value=value_of(1),
+        ),
+    ],
+)
+
+INJUSTICE_HARLEY_QUINN = card(
+    "injustice_harley_quinn_character",
+    "Injustice Harley Quinn",
+    passive=[
+        TriggeredAbility(
+            PLAYED,
+            (draw(),),
+            condition=TypesPlayedAtLeast(3),
+            first=True,
+            when=OWN_TURN,
+        ),
+        TriggeredAbility(VP_GAINED, (charge(1),), when=ALWAYS),
+    ],
+)
 
 CARDS = (
     card(
@@ -66,39 +101,8 @@ CARDS = (
             ),
         ],
     ),
-    card(
-        "injustice_green_arrow_character",
-        "Injustice Green Arrow",
-        passive=[
-            TriggeredAbility(
-                PLAYED,
-                (charge(1),),
-                card=of_type(EQUIPMENT),
-                first=True,
-                when=OWN_TURN,
-            ),
-            StaticAbility(
-                ATTACK_BONUS,
-                condition=single_target(),
-                first=True,
-                value=value_of(1),
-            ),
-        ],
-    ),
-    card(
-        "injustice_harley_quinn_character",
-        "Injustice Harley Quinn",
-        passive=[
-            TriggeredAbility(
-                PLAYED,
-                (draw(),),
-                condition=TypesPlayedAtLeast(3),
-                first=True,
-                when=OWN_TURN,
-            ),
-            TriggeredAbility(VP_GAINED, (charge(1),), when=ALWAYS),
-        ],
-    ),
+    INJUSTICE_GREEN_ARROW,
+    INJUSTICE_HARLEY_QUINN,
     card(
         "injustice_hawkgirl_character",
         "Injustice Hawkgirl",

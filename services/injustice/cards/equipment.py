@@ -1,5 +1,9 @@
 """Main deck: Equipment."""
 
+from dataclasses import dataclass
+
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -44,10 +48,41 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
-from services.injustice.health import damage, heal
-from services.injustice.health_expressions import a_foe_on_the_bottom_bar
-from services.injustice.meter import charge, meter_burn
-from services.injustice.rules import KICKS
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.state.frames import YOU, Frame
+from services.deckbuilding.state.match import MatchState
+from services.injustice.cards.stacks import KICKS
+from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
+from services.injustice.mechanics.meter import charge, meter_burn
+
+
+@dataclass(frozen=True, slots=True)
+class AFoeOnTheBottomBar(Condition):
+    """A foe has no health left in the top Health Bar."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return any(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU])
+
+    @property
+    @override
+    def text(self) -> str:
+        return "a foe is on their bottom Health Bar"
+
+
+def a_foe_on_the_bottom_bar() -> Condition:
+    """A foe has no health left in the top Health Bar."""
+    return AFoeOnTheBottomBar()
+
+
+KNIFE = card(
+    "knife",
+    "Knife",
+    EQUIPMENT,
+    cost=3,
+    vp=1,
+    play=[power(1), when(a_foe_on_the_bottom_bar(), power(1)), when(struck_a_foe(), charge(1))],
+)
 
 CARDS = (
     card("5_u_93_r_pill", "5-U-93-R Pill", EQUIPMENT, cost=5, vp=1, play=[power(2), heal(3), attacks_this_turn(1)]),
@@ -116,14 +151,7 @@ CARDS = (
         vp=2,
         play=[gain(of_type(HERO), where=TO_HAND, optional=True), if_not_done(draw()), meter_burn(2, put(of_type(HERO), DISCARD, TO_HAND))],
     ),
-    card(
-        "knife",
-        "Knife",
-        EQUIPMENT,
-        cost=3,
-        vp=1,
-        play=[power(1), when(a_foe_on_the_bottom_bar(), power(1)), when(struck_a_foe(), charge(1))],
-    ),
+    KNIFE,
     card(
         "lasso_of_truth",
         "Lasso of Truth",

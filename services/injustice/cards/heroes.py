@@ -1,5 +1,9 @@
 """Main deck: Heroes."""
 
+from dataclasses import dataclass
+
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -43,10 +47,76 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
-from services.injustice.clash import the_chosen_card
-from services.injustice.health import damage, heal
-from services.injustice.health_expressions import at_full_health, emptied_a_bar
-from services.injustice.meter import charge, meter_burn
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.state.frames import BARS_EMPTIED, YOU, Frame
+from services.deckbuilding.state.match import MatchState
+from services.injustice.mechanics.clash import the_chosen_card
+from services.injustice.mechanics.health import EMPTIED, FULL_HEALTH, HEALTH, damage, heal
+from services.injustice.mechanics.meter import charge, meter_burn
+
+
+@dataclass(frozen=True, slots=True)
+class EmptiedABar(Condition):
+    """The last damage emptied at least one Health Bar."""
+
+    uses = frozenset((EMPTIED,))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[BARS_EMPTIED] > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "this empties one of that foe's Health Bars"
+
+
+def emptied_a_bar() -> Condition:
+    """The last damage emptied at least one Health Bar."""
+    return EmptiedABar()
+
+
+INJUSTICE_DEATHSTROKE = card(
+    "injustice_deathstroke",
+    "Injustice Deathstroke",
+    HERO,
+    cost=5,
+    vp=2,
+    play=[power(2), attack(damage(4), when(emptied_a_bar(), you(draw())))],
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AtFullHealth(Condition):
+    """You have full health."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return m.counters[HEALTH][f[YOU]] == FULL_HEALTH
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"you are at {FULL_HEALTH} health"
+
+
+def at_full_health() -> Condition:
+    """You have full health."""
+    return AtFullHealth()
+
+
+INJUSTICE_SWAMP_THING = card(
+    "injustice_swamp_thing",
+    "Injustice Swamp Thing",
+    HERO,
+    cost=6,
+    vp=2,
+    play=[
+        power(3),
+        heal(3),
+        at_end_of_turn(when(at_full_health(), may(put_this_on_top()))),
+    ],
+)
 
 CARDS = (
     card(
@@ -95,14 +165,7 @@ CARDS = (
             target_foe(reveal_top(), when(its_cost_is(1, 5), you(may(play_it())))),
         ],
     ),
-    card(
-        "injustice_deathstroke",
-        "Injustice Deathstroke",
-        HERO,
-        cost=5,
-        vp=2,
-        play=[power(2), attack(damage(4), when(emptied_a_bar(), you(draw())))],
-    ),
+    INJUSTICE_DEATHSTROKE,
     card(
         "injustice_doctor_fate",
         "Injustice Doctor Fate",
@@ -129,18 +192,7 @@ CARDS = (
         play=[power(1), draw(), meter_burn(2, put(cost_at_most(4), DISCARD, TO_HAND))],
         defense=defense(charge(1), put(cost_at_most(4), DISCARD, TO_HAND, number=2, up_to=True)),
     ),
-    card(
-        "injustice_swamp_thing",
-        "Injustice Swamp Thing",
-        HERO,
-        cost=6,
-        vp=2,
-        play=[
-            power(3),
-            heal(3),
-            at_end_of_turn(when(at_full_health(), may(put_this_on_top()))),
-        ],
-    ),
+    INJUSTICE_SWAMP_THING,
     card(
         "injustice_the_atom",
         "Injustice The Atom",

@@ -14,7 +14,6 @@ from services.deckbuilding.cards.vocabulary import (
     attacks_unavoidable,
     card,
     cost_at_most,
-    defense_card,
     draw,
     each_foe,
     for_each_drawn,
@@ -31,14 +30,13 @@ from services.deckbuilding.cards.vocabulary import (
     target_foe,
     weakness_card,
 )
-from services.deckbuilding.expressions.filters import Filter
-from services.deckbuilding.expressions.values import Count
+from services.deckbuilding.expressions.filters import Filter, defense_card
+from services.deckbuilding.expressions.values import Count, Value
 from services.deckbuilding.state.frames import YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
-from services.injustice.health import damage, heal
-from services.injustice.health_expressions import for_each_foe_on_the_bottom_bar
-from services.injustice.meter import charge
+from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
+from services.injustice.mechanics.meter import charge
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +54,38 @@ class EachControlledOrDiscarded(Count):
         return self.kind.determined("", " among the cards you control and the cards in your discard pile")
 
 
+DEFENSE_CARDS = EachControlledOrDiscarded(defense_card)
+
+THE_DARK_KNIGHT = card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))])
+
+
+@dataclass(frozen=True, slots=True)
+class EachFoeOnTheBottomBar(Count):
+    """The number of foes with no health left in the top Health Bar."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return sum(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU])
+
+    @override
+    def each(self, who: str) -> str:
+        return f"foe at {TOP_BAR_MINIMUM - 1} health or less"
+
+
+def for_each_foe_on_the_bottom_bar() -> Value:
+    """The number of foes with no health left in the top Health Bar."""
+    return EachFoeOnTheBottomBar()
+
+
+THE_POWER_OF_NTH = card(
+    "the_power_of_nth",
+    "The Power of Nth",
+    SUPER_MOVE,
+    play=[power(3), each_foe(damage(3, unavoidable=True)), charge(for_each_foe_on_the_bottom_bar())],
+)
+
 CARDS = (
-    card(
-        "the_dark_knight",
-        "The Dark Knight",
-        SUPER_MOVE,
-        play=[power(2), each_foe(damage(EachControlledOrDiscarded(defense_card), unavoidable=True))],
-    ),
+    THE_DARK_KNIGHT,
     card(
         "nine_lives",
         "Nine Lives",
@@ -85,12 +108,7 @@ CARDS = (
         SUPER_MOVE,
         play=[play_top_of_main("destroy"), each_foe(damage(for_each_type_played(), unavoidable=True))],
     ),
-    card(
-        "the_power_of_nth",
-        "The Power of Nth",
-        SUPER_MOVE,
-        play=[power(3), each_foe(damage(3, unavoidable=True)), charge(for_each_foe_on_the_bottom_bar())],
-    ),
+    THE_POWER_OF_NTH,
     card(
         "sinestros_might",
         "Sinestro's Might",

@@ -210,7 +210,7 @@ def measured(words: str, table: Table) -> int:
         "the noted number": lambda: table.notes()[table.player] or 0,
         "the charges left on that foe's Meter": lambda: table.counter("charges", (table.player - 1) % table.m.players),
         "half your health, rounded up": lambda: -(-table.counter("health", table.player) // 2),
-        "the chosen card": lambda: table.f[frames.IT],
+        "the chosen card": lambda: NOTED_CARD | table.f[frames.IT] if table.it else -1,
         "the total VP on cards in hand": lambda: 1000 + sum(table.m.box.cards[card].vp for card in table.zone("hand", table.player)),
         "its VP value (minimum 0)": lambda: max(0, worth(table.it)) if table.it else 0,
     }
@@ -276,6 +276,8 @@ def played(table: Table, which: str) -> int:
     return table.count(table.this_turn("played"), cards(which))
 
 
+NOTED_CARD = 1 << 20
+"""What a note adds to the number of a card."""
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 CONDITIONS: list[tuple[str, Callable[..., Any]]] = [
     ("you do", lambda table: table.f[frames.DONE_COUNT] > 0),

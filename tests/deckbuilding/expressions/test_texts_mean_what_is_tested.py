@@ -10,7 +10,7 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from services.arkham_asylum.bribes import Bannered
+from services.arkham_asylum.mechanics.bribes import Bannered
 from services.deckbuilding.expressions import conditions, counts, filters, turn_conditions, values
 from services.deckbuilding.expressions.filters import Filter, Leaf
 from services.deckbuilding.program.wording import Unit

@@ -9,18 +9,17 @@ from typing import Any
 from hypothesis import strategies as st
 
 from services import registry
-from services.arkham_asylum.bribes import Bannered
-from services.arkham_asylum.coins import GuessedRight, GuessedWrong
-from services.arkham_asylum.oddities import DownTo
-from services.arkham_asylum.tokens import HalfTheirVp, ItsVpValue, ItsVpValueIsAtLeast, LostFewerThan
+from services.arkham_asylum.cards.nemeses import DownTo, HalfTheirVp, LostFewerThan
+from services.arkham_asylum.mechanics.bribes import Bannered
+from services.arkham_asylum.mechanics.guesses import GuessedRight, GuessedWrong
+from services.arkham_asylum.mechanics.tokens import ItsVpValue, ItsVpValueIsAtLeast
 from services.deckbuilding.expressions import conditions, counts, filters, notes, turn_conditions, values
 from services.deckbuilding.state import frames
 from services.deckbuilding.state.cards import NO_TYPE, TYPE_NAMES
 from services.deckbuilding.state.names import DISCARD, EVENTS, HAND
 from services.deckbuilding.state.turn_log import entry
-from services.injustice import clash, health_expressions
-from services.injustice.cards.super_moves import EachControlledOrDiscarded
-from services.injustice.meter import ChargesOfTheFoeToTheRight
+from services.injustice.cards import clashes, equipment, heroes, nemeses, super_moves, villains
+from services.injustice.mechanics import clash
 from services.kernel.randomness import seed_from_int
 from tests.deckbuilding.expressions.reading import Table
 
@@ -50,8 +49,8 @@ COUNTS = st.one_of(
     st.builds(counts.InZone, st.sampled_from([HAND, DISCARD]), FILTERS),
     st.builds(values.EachDone, LEAVES, st.just("destroyed")),
     st.builds(notes.EachNoted, st.sampled_from([filters.any_card, "charge"]), st.sampled_from(["discarded", "lost"])),
-    st.just(health_expressions.EachFoeOnTheBottomBar()),
-    st.builds(EachControlledOrDiscarded, FILTERS),
+    st.just(super_moves.EachFoeOnTheBottomBar()),
+    st.builds(super_moves.EachControlledOrDiscarded, FILTERS),
 )
 AMOUNTS = st.one_of(
     st.just(values.ItsCost()),
@@ -59,8 +58,8 @@ AMOUNTS = st.one_of(
     st.just(values.HighestCost("discarded")),
     st.just(values.ThatMany()),
     st.just(notes.Noted("the noted number")),
-    st.just(ChargesOfTheFoeToTheRight()),
-    st.just(health_expressions.HalfTheirHealth()),
+    st.just(clashes.ChargesOfTheFoeToTheRight()),
+    st.just(nemeses.HalfTheirHealth()),
     st.just(clash.TheChosenCard()),
     st.just(clash.VpInHand()),
     st.just(ItsVpValue()),
@@ -101,9 +100,9 @@ CONDITIONS = st.one_of(
     st.just(notes.NotedHighest("with the highest number noted")),
     st.just(notes.HighestCostNoted(participle="revealed")),
     st.just(notes.LowerCostNoted("revealed")),
-    st.sampled_from([clash.HighestVpInHand(), clash.LowestVpInHand(), clash.WasChosen(), clash.WasNotChosen(), clash.AvoidedDamage()]),
-    st.sampled_from([health_expressions.EmptiedABar(), health_expressions.AtFullHealth(), health_expressions.AFoeWasKoed()]),
-    st.just(health_expressions.AFoeOnTheBottomBar()),
+    st.sampled_from([clash.HighestVpInHand(), clash.LowestVpInHand(), clashes.WasChosen(), clashes.WasNotChosen(), clash.AvoidedDamage()]),
+    st.sampled_from([heroes.EmptiedABar(), heroes.AtFullHealth(), villains.AFoeWasKoed()]),
+    st.just(equipment.AFoeOnTheBottomBar()),
     st.builds(ItsVpValueIsAtLeast, st.integers(0, 4)),
     st.builds(LostFewerThan, st.integers(1, 3)),
     st.sampled_from([GuessedRight(), GuessedWrong()]),
