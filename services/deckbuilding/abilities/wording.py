@@ -152,8 +152,9 @@ def amount_of(ability: StaticAbility, unit: Unit) -> Quantity:
 
 
 def condition_of(ability: PassiveAbility) -> str:
-    """ "while you control an Equipment, ", or nothing."""
-    return f"while {ability.condition.text}, " if ability.condition and not ability.condition.of_event else ""
+    """ "during your turn, while you control an Equipment, ", or nothing."""
+    turn = "during your turn, " if ability.when == OWN_TURN else ""
+    return turn + (f"while {ability.condition.text}, " if ability.condition and not ability.condition.of_event else "")
 
 
 def span_of(lasting: bool) -> str:

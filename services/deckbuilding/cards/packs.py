@@ -151,8 +151,8 @@ def _check_frame(at: Where, entry: Mapping[str, Any], *, new: bool) -> None:
 def _facts(at: Where, entry: Mapping[str, Any], base: CardDeclaration, pack: str) -> dict[str, Any]:
     """The facts of the card data with those of the pack; its text is from the pack."""
     facts = dict(base.facts)
-    told = ("copies", "level", "charge_cost", "bribe", "character", "keywords", "kind")
-    facts.update({name: entry[name] for name in told if name in entry})
+    given = ("copies", "level", "charge_cost", "bribe", "character", "keywords", "kind")
+    facts.update({name: entry[name] for name in given if name in entry})
     facts["source"] = {**facts.get("source", {"frame": "card_pack", "copies": "card_pack"}), "effect": "card_pack", "pack": pack}
     return facts
 

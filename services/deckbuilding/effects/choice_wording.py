@@ -19,8 +19,10 @@ def chosen_cards(only: Filter, number: Number, where: str, who: str, *, up_to: b
         return f"{amount}{where}{rest}"
     if number == ANY_NUMBER:
         return only.many("any number of", where)
-    if number == 1 and not up_to:
-        return only.determined("a random", where) if at_random else only.one(where)
+    if number == 1 and (up_to or at_random):
+        return only.determined("up to 1" if up_to else "a random", where)
+    if number == 1:
+        return only.one(where)
     return only.many(f"{'up to ' if up_to else ''}{number} {random}".rstrip(), where)
 
 

@@ -50,7 +50,7 @@ class Effect(Refers, ABC):
     """Whether it is about the reader among clauses about somebody else."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
+        """Finds the options of its pending decision again, for other hidden cards; False if it would not have asked."""
         return True
 
     def emit(self, program: Program) -> None:
@@ -112,7 +112,7 @@ class Instruction(ABC):
     kind = "choose"
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
+        """Finds the options of its pending decision again, for other hidden cards; False if it would not have asked."""
         return True
 
     @abstractmethod
