@@ -106,6 +106,11 @@ def frame(
     return [address, you, target, card, it, 0, parent, 0, attack, other, highest_cost, amount]
 
 
+def play_frame(address: int, seat: int, card: int) -> Frame:
+    """The frame of a card's text that the seat plays: `frame` with the registers that every played card has."""
+    return [address, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0]
+
+
 def attack_frame(
     address: int, attacker: int, card: int, targets: int, body: int, *, kind: int, bonus: int, barred: int, it: int, highest_cost: int
 ) -> Frame:

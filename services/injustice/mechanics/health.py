@@ -27,7 +27,7 @@ from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
-from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.state.turn_log import marks_of_seats
 from services.deckbuilding.turn.steps import Step
 from services.deckbuilding.views.event_log import declare_sentences
 
@@ -60,8 +60,8 @@ EMPTIED = Referent("the Health Bars that this empties", shared_register=True)
 DAMAGE = Unit("damage", "damage", mass=True)
 UNAVOIDABLE_DAMAGE = Unit("unavoidable damage", "unavoidable damage", mass=True)
 HEALTH_POINTS = Unit("", "", "an amount", mass=True)
-KOED_THIS_TURN = MARKS.declare("koed_this_turn")
-"""Mark: the seat was KO'd this turn."""
+_KOED = marks_of_seats(MARKS.declare("koed_this_turn"))
+"""By seat, the mark that it was KO'd this turn."""
 LAST_TOKEN_REASON = 2
 """The index in `reasons` of the end by the last KO'd token. Another game that hosts this set has no such reason."""
 
@@ -119,7 +119,7 @@ def _ko(m: MatchState, victim: int, dealer: int) -> None:
     """Gives a VP token to a foe who dealt the damage, and the victim a KO'd token, if any is left, and the text of its back."""
     m.log_event("koed", victim, dealer=dealer)
     raise_event(m, KOED, victim, 0, dealer + 1)
-    m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
+    m.used.append(_KOED[victim])
     if dealer >= 0 and dealer != victim:
         gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
@@ -295,6 +295,6 @@ class ResetHealth(Step):
         # A scenario may begin with a player at 0 health who was not KO'd this turn.
         health = m.counters[HEALTH]
         for seat in range(m.players):
-            if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
+            if health[seat] == 0 or _KOED[seat] in m.used:
                 health[seat] = FULL_HEALTH + total(m, RESET_BONUS, seat)
                 m.log_event("reset", seat, health=health[seat])
