@@ -18,7 +18,7 @@ CLAIMS = Gauge("herotable_lobby_claims", "Matches of tickets that are being crea
 ADOPTED = Counter("herotable_lobby_claims_adopted_total", "Matches whose creation was taken over from another replica or an earlier try")
 STARTS = Counter("herotable_lobby_table_starts_total", "Attempts to start a table's match", ["game", "result"])
 TABLES = Gauge("herotable_lobby_tables_open", "Public tables that wait for players")
-RATED = Counter("herotable_lobby_reports_total", "ReportReader of finished matches", ["game", "result"])
+RATED = Counter("herotable_lobby_reports_total", "Reports of finished matches", ["game", "result"])
 ROUND = Histogram(
     "herotable_lobby_round_seconds", "Time of one round of matching", buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5)
 )
