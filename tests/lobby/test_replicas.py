@@ -23,6 +23,7 @@ from services.lobby.settings import LobbySettings
 from tests.lobby.calls import GAME, Caller, eventually
 from tests.lobby.conftest import launch, stop_process, wait_for_port
 from tests.support.redis import free_port
+from tests.support.timing import scaled
 
 CONCURRENT = 40
 
@@ -74,7 +75,7 @@ async def play_out(replicas: list[Replica], rules: RulesServiceStub, store: redi
     async with AsyncExitStack() as stack:
         callers = []
         for replica in replicas:
-            channel = await stack.enter_async_context(open_channel(replica.address, pb.DESCRIPTOR, LobbySettings()))
+            channel = await stack.enter_async_context(open_channel(replica.address, pb.DESCRIPTOR, LobbySettings(call_timeout=scaled(10))))
             callers.append(Caller(lobby_pb2_grpc.LobbyServiceStub(channel)))
         gate = asyncio.Semaphore(CONCURRENT)
         asking = [asyncio.create_task(ask_any(callers, number, gate)) for number in range(count)]
@@ -115,7 +116,7 @@ async def test_every_ticket_ends_in_exactly_one_match(
 
 async def samples(replica: Replica, name: str) -> float:
     """The sum over all labels of one metric that the replica publishes."""
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=scaled(5)) as client:
         text = (await client.get(f"http://127.0.0.1:{replica.metrics_port}/metrics")).text
     return sum(sample.value for family in text_string_to_metric_families(text) for sample in family.samples if sample.name == name)
 
