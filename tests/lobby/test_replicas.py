@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from itertools import cycle
 from pathlib import Path
 
 import grpc.aio
@@ -60,15 +61,18 @@ def replicas(tmp_path: Path, fresh_redis: str, rules_address: str) -> Iterator[l
 
 async def ask_any(callers: list[Caller], number: int, gate: asyncio.Semaphore) -> pb.Ticket:
     """Asks one replica after the other, with the same request id, until one responds."""
+
+    async def asked() -> pb.Ticket | None:
+        try:
+            return await next(turns).ask(f"acc{number}", request_id="only")
+        except grpc.aio.AioRpcError as error:
+            if error.code() is not grpc.StatusCode.UNAVAILABLE:
+                raise
+            return None
+
+    turns = cycle([*callers[number % len(callers) :], *callers[: number % len(callers)]])
     async with gate:
-        for turn in range(10):
-            try:
-                return await callers[(number + turn) % len(callers)].ask(f"acc{number}", request_id="only")
-            except grpc.aio.AioRpcError as error:
-                if error.code() is not grpc.StatusCode.UNAVAILABLE:
-                    raise
-                await asyncio.sleep(0.05)
-    raise AssertionError("no replica answers")
+        return await eventually(asked)
 
 
 async def play_out(replicas: list[Replica], rules: RulesServiceStub, store: redis.asyncio.Redis, count: int) -> None:

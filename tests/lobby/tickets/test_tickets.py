@@ -27,7 +27,7 @@ async def test_only_equal_tickets_match(start: Start) -> None:
     same = [await lobby.ask("ann"), await lobby.ask("bob", options={"battlegrounds_to_win": 3})]
     others = [await lobby.ask("cat", options={"battlegrounds_to_win": 2}), await lobby.ask("dan", rated=True)]
     await lobby.matched(*same)
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(0.3)  # time for wrong matches, which must not come
     assert [(await lobby.ticket(ticket)).status for ticket in others] == [pb.TICKET_STATUS_WAITING] * 2
 
 
@@ -84,7 +84,7 @@ async def test_a_silent_owner_loses_the_ticket(start: Start) -> None:
     assert (found.status, found.why) == (pb.TICKET_STATUS_EXPIRED, "no_heartbeat")
     # A new ticket is not matched with the expired one.
     late = await lobby.ask("cat")
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # time for a wrong match, which must not come
     assert (await lobby.ticket(late)).why == "other_options"
 
 
