@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,21 +18,16 @@ import redis
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.contracts.herotable.rules.v1 import rules_pb2_grpc
 from tests.support.redis import RedisServer, free_port
+from tests.support.timing import scaled, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 SEED = bytes(range(32))
 ODD_POLICIES = ",".join(f"*.{name}=tests.bots.odd_policies:{name.title()}" for name in ("sleeper", "thrower", "cheat", "killer"))
 
 
-def wait_for(what: Callable[[], Any], seconds: float = 30.0, every: float = 0.02) -> Any:
-    """The first truthy answer, or a failure."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        found = what()
-        if found:
-            return found
-        time.sleep(every)
-    raise AssertionError(f"nothing came within {seconds} s from {what}")
+def wait_for(condition: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """`wait_until` with a limit that leaves processes the time to start."""
+    return wait_until(condition, seconds)
 
 
 def spec_of(*policies: str, matches: int = 100, seed: bytes = SEED, rotate: bool = True, logs: bool = False) -> bots_pb2.SimulationSpec:
@@ -103,7 +97,7 @@ class Platform:
     def stop(self, process: subprocess.Popen[bytes], number: int = signal.SIGTERM, seconds: float = 40) -> int:
         """Signals one program and waits for it."""
         process.send_signal(number)
-        return process.wait(seconds)
+        return process.wait(scaled(seconds))
 
     def close(self) -> None:
         """Ends everything that the test started."""
@@ -124,7 +118,7 @@ def kill_with_children(process: subprocess.Popen[bytes]) -> None:
             member.kill()
         except psutil.NoSuchProcess:
             continue
-    process.wait(10)
+    process.wait(scaled(10))
 
 
 class Shared(Platform):

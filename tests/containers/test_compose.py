@@ -132,7 +132,7 @@ def test_the_gateway_refuses_a_known_secret_in_production(platform: ComposeTarge
 
 
 def test_every_process_exports_its_metrics(platform: ComposeTarget) -> None:
-    script = "import sys; from urllib.request import urlopen; print(urlopen(sys.argv[1], timeout=5).read().decode())"
+    script = f"import sys; from urllib.request import urlopen; print(urlopen(sys.argv[1], timeout={scaled(5)}).read().decode())"
     for service in ("rules-megaclash", "lobby", "bot-worker", "bot-scheduler"):
         assert "herotable_" in platform.execute("gateway", "python", "-c", script, f"http://{service}:9000/metrics"), service
     assert "herotable_gateway_requests_total" in platform.execute("gateway", "python", "-c", script, "http://127.0.0.1:8000/metrics")

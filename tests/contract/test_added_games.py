@@ -11,6 +11,7 @@ import pytest
 from services.cli.client.api import Client
 from tests.support import documented
 from tests.support.platform import ROOT, Platform
+from tests.support.timing import scaled
 
 PYTHON = [name for name in documented.files() if name.endswith(".py")]
 
@@ -46,7 +47,7 @@ def test_the_game_is_played_through_the_gateway(tmp_path: Path) -> None:
     environment = {"HEROTABLE_GAMES": "numbers=numbers_game:GAME", "PYTHONPATH": path}
     with (
         Platform(tmp_path, games=("numbers",), environment=environment).running() as platform,
-        Client(platform.url, patience=60.0) as client,
+        Client(platform.url, retry_seconds=scaled(60)) as client,
     ):
         client.become_guest()
         assert "numbers" in {game.game for game in client.games()}

@@ -12,6 +12,7 @@ import pytest
 from services import registry
 from services.kernel.match import Match
 from services.kernel.randomness import seed_from_int
+from tests.support.timing import scaled
 
 DECISIONS = 250
 ELSEWHERE = """
@@ -49,6 +50,6 @@ def test_another_process_sees_and_plays_the_same(name: str) -> None:
         match.apply(index)
         expected.append([before, seen(match)])
     command = [sys.executable, "-c", ELSEWHERE, name]
-    done = subprocess.run(command, input="\n".join(sent), capture_output=True, text=True, timeout=100, check=False)
+    done = subprocess.run(command, input="\n".join(sent), capture_output=True, text=True, timeout=scaled(100), check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert [json.loads(line) for line in done.stdout.splitlines()] == expected

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +10,8 @@ from typing import Any, Self
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+
+from tests.support.timing import scaled, wait_until
 
 Json = dict[str, Any]
 SECONDS = 20.0
@@ -20,7 +21,7 @@ class Api(httpx.Client):
     """An httpx client with a token and shortcuts for playing."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(base_url=url, timeout=SECONDS)
+        super().__init__(base_url=url, timeout=scaled(SECONDS))
         self.url = url
         self.token = ""
         self.account_id = ""
@@ -86,7 +87,10 @@ class Api(httpx.Client):
         """A WebSocket on a match."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return connect(
-            f"{self.url.replace('http', 'ws')}/v1/matches/{match_id}/ws{query}", additional_headers=headers, open_timeout=SECONDS, **more
+            f"{self.url.replace('http', 'ws')}/v1/matches/{match_id}/ws{query}",
+            additional_headers=headers,
+            open_timeout=scaled(SECONDS),
+            **more,
         )
 
 
@@ -122,11 +126,7 @@ def problem(answer: httpx.Response, status: int, code: str, field: str = "") -> 
 
 def eventually(check: Callable[[], Any], seconds: float = SECONDS) -> Any:
     """Repeat the check until its result is true, and return it."""
-    deadline = time.monotonic() + seconds
-    while not (found := check()):
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.05)
-    return found
+    return wait_until(check, seconds, pause=0.05)
 
 
 def key() -> str:

@@ -16,6 +16,7 @@ from services.harness.channels import open_channel
 from services.harness.server import Bindings, Listen, ServiceRuntime, serve
 from services.harness.settings import Settings
 from services.kernel.errors import Unavailable
+from tests.support.timing import scaled
 
 
 class Obedient(RulesServiceServicer):
@@ -65,7 +66,7 @@ async def served(
 ) -> AsyncIterator[Served]:
     """Runs a server with an obedient servicer in this event loop."""
     servicer = Obedient()
-    chosen = Settings(redis_url=redis_url, **{"health_seconds": 0.05, "drain_seconds": 5, "redis_timeout": 1, **settings})
+    chosen = Settings(redis_url=redis_url, **{"health_seconds": 0.05, "drain_seconds": scaled(5), "redis_timeout": scaled(1), **settings})
 
     @asynccontextmanager
     async def service(runtime: ServiceRuntime) -> AsyncIterator[Bindings]:
@@ -81,7 +82,7 @@ async def served(
         await asyncio.sleep(0.005)
     port = int(port_file.read_text())
     try:
-        async with open_channel(f"127.0.0.1:{port}", pb.DESCRIPTOR, caller or Settings()) as channel:
+        async with open_channel(f"127.0.0.1:{port}", pb.DESCRIPTOR, caller or Settings(call_timeout=scaled(10))) as channel:
             yield Served(servicer, port, channel, stop, task)
     finally:
         stop.set()

@@ -14,6 +14,7 @@ from services.harness.errors import error_from_rpc
 from services.harness.settings import Settings
 from services.kernel.errors import Unavailable
 from tests.harness.servicer import served
+from tests.support.timing import scaled
 
 
 async def test_a_read_is_repeated_while_the_server_is_unavailable_and_a_write_is_not(fresh_redis: str, tmp_path: Path) -> None:
@@ -41,17 +42,17 @@ async def test_a_call_without_a_deadline_has_that_of_the_settings(fresh_redis: s
         with pytest.raises(grpc.RpcError) as ended:
             await service.stub.Act(pb.ActRequest())
         assert error_from_rpc(ended.value).code == "deadline_exceeded"
-        assert (await service.stub.Act(pb.ActRequest(), timeout=5)).version == 1
+        assert (await service.stub.Act(pb.ActRequest(), timeout=scaled(5))).version == 1
 
 
 async def test_a_dead_address_is_unavailable() -> None:
     from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceStub
 
-    async with open_channel("127.0.0.1:1", pb.DESCRIPTOR, Settings(call_timeout=2)) as channel:
+    async with open_channel("127.0.0.1:1", pb.DESCRIPTOR, Settings(call_timeout=scaled(2))) as channel:
         with pytest.raises(grpc.RpcError) as ended:
             await RulesServiceStub(channel).Act(pb.ActRequest())
         assert isinstance(error_from_rpc(ended.value), Unavailable)
-    with open_sync_channel("127.0.0.1:1", pb.DESCRIPTOR, Settings(call_timeout=2)) as channel:
+    with open_sync_channel("127.0.0.1:1", pb.DESCRIPTOR, Settings(call_timeout=scaled(2))) as channel:
         with pytest.raises(grpc.RpcError) as ended:
             RulesServiceStub(channel).Act(pb.ActRequest())
         assert isinstance(error_from_rpc(ended.value), Unavailable)

@@ -23,6 +23,7 @@ from services.kernel.errors import Unavailable
 from tests.harness.servicer import Served, served
 from tests.support.redis import RedisServer
 from tests.support.rules import RulesProcess
+from tests.support.timing import scaled
 
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
 
@@ -34,7 +35,7 @@ async def health(service: Served, name: str = "") -> int:
 
 
 async def eventually(service: Served, status: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(scaled(10)):
         while await health(service) != status:
             await asyncio.sleep(0.02)
 
@@ -90,7 +91,7 @@ async def test_a_stopping_server_lets_running_calls_finish_and_takes_no_new_ones
             await service.stub.Act(pb.ActRequest(), timeout=0.3)
         assert refused.value.code() in {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED}
         assert (await running).version == 1
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(scaled(2)):
             assert await service.task == 0
 
 
@@ -104,7 +105,7 @@ async def test_a_call_that_does_not_end_is_cut_off_after_the_grace(fresh_redis: 
         running = asyncio.create_task(_act(service))
         await asyncio.sleep(0.1)
         service.stop.set()
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(scaled(3)):
             assert await service.task == 0
         with pytest.raises(grpc.RpcError):
             await running
@@ -185,7 +186,7 @@ async def test_background_work_that_dies_stops_the_service_with_an_exit_code(fre
         raise ZeroDivisionError
 
     async with served(fresh_redis, tmp_path, runtime_hook=lambda runtime: runtime.spawn(die())) as service:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(scaled(5)):
             assert await service.task == 1
 
 

@@ -15,6 +15,7 @@ from services.contracts.herotable.lobby.v1 import lobby_pb2 as pb
 from services.contracts.herotable.lobby.v1.lobby_pb2_grpc import LobbyServiceStub
 from services.harness.errors import error_from_rpc
 from services.kernel.errors import HerotableError
+from tests.support.timing import deadline_in
 
 GAME = "megaclash"
 
@@ -101,7 +102,7 @@ class Caller:
 
 async def eventually(check: Callable[[], Awaitable[Any]], seconds: float = 10) -> Any:
     """The first true result of `check`, which is called repeatedly."""
-    deadline = time.monotonic() + seconds
+    deadline = deadline_in(seconds)
     while not (found := await check()):
         assert time.monotonic() < deadline, "it did not happen in time"
         await asyncio.sleep(0.02)

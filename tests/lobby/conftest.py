@@ -23,12 +23,13 @@ from services.lobby.app import lobby
 from services.lobby.settings import LobbySettings
 from tests.lobby.calls import Caller
 from tests.support.redis import free_port
+from tests.support.timing import deadline_in, scaled
 
 Start = Callable[..., Awaitable[Caller]]
 
 
 def wait_for_port(path: Path, process: subprocess.Popen[bytes], seconds: float = 30) -> int:
-    deadline = time.monotonic() + seconds
+    deadline = deadline_in(seconds)
     while time.monotonic() < deadline:
         if path.is_file() and (text := path.read_text()):
             return int(text)
@@ -45,7 +46,7 @@ def launch(arguments: list[str], log_file: Path, environment: dict[str, str]) ->
 def stop_process(process: subprocess.Popen[bytes]) -> None:
     process.terminate()
     try:
-        process.wait(10)
+        process.wait(scaled(10))
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
@@ -97,7 +98,7 @@ def own_rules(tmp_path: Path, fresh_redis: str) -> Iterator[Rules]:
 @pytest.fixture
 async def rules_stub(rules_address: str) -> AsyncIterator[rules_pb2_grpc.RulesServiceStub]:
     """The calls of the rules service."""
-    async with open_channel(rules_address, rules_pb2.DESCRIPTOR, LobbySettings()) as channel:
+    async with open_channel(rules_address, rules_pb2.DESCRIPTOR, LobbySettings(call_timeout=scaled(10))) as channel:
         yield rules_pb2_grpc.RulesServiceStub(channel)
 
 
@@ -114,7 +115,12 @@ async def start(fresh_redis: str, rules_address: str, tmp_path: Path) -> AsyncIt
     running: list[tuple[asyncio.Event, asyncio.Task[int], grpc.aio.Channel]] = []
 
     async def begin(**values: Any) -> Caller:
-        defaults: dict[str, Any] = {"redis_url": fresh_redis, "rules_addresses": {"megaclash": rules_address}, "match_interval": 0.02}
+        defaults: dict[str, Any] = {
+            "redis_url": fresh_redis,
+            "rules_addresses": {"megaclash": rules_address},
+            "match_interval": 0.02,
+            "call_timeout": scaled(10),
+        }
         settings = LobbySettings(**{**defaults, **values})
         port_file = tmp_path / f"port-{len(running)}"
         stop = asyncio.Event()

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from itertools import cycle
 from pathlib import Path
 
 import grpc.aio
@@ -23,6 +24,7 @@ from services.lobby.settings import LobbySettings
 from tests.lobby.calls import GAME, Caller, eventually
 from tests.lobby.conftest import launch, stop_process, wait_for_port
 from tests.support.redis import free_port
+from tests.support.timing import scaled
 
 CONCURRENT = 40
 
@@ -59,22 +61,25 @@ def replicas(tmp_path: Path, fresh_redis: str, rules_address: str) -> Iterator[l
 
 async def ask_any(callers: list[Caller], number: int, gate: asyncio.Semaphore) -> pb.Ticket:
     """Asks one replica after the other, with the same request id, until one responds."""
+
+    async def asked() -> pb.Ticket | None:
+        try:
+            return await next(turns).ask(f"acc{number}", request_id="only")
+        except grpc.aio.AioRpcError as error:
+            if error.code() is not grpc.StatusCode.UNAVAILABLE:
+                raise
+            return None
+
+    turns = cycle([*callers[number % len(callers) :], *callers[: number % len(callers)]])
     async with gate:
-        for turn in range(10):
-            try:
-                return await callers[(number + turn) % len(callers)].ask(f"acc{number}", request_id="only")
-            except grpc.aio.AioRpcError as error:
-                if error.code() is not grpc.StatusCode.UNAVAILABLE:
-                    raise
-                await asyncio.sleep(0.05)
-    raise AssertionError("no replica answers")
+        return await eventually(asked)
 
 
 async def play_out(replicas: list[Replica], rules: RulesServiceStub, store: redis.asyncio.Redis, count: int) -> None:
     async with AsyncExitStack() as stack:
         callers = []
         for replica in replicas:
-            channel = await stack.enter_async_context(open_channel(replica.address, pb.DESCRIPTOR, LobbySettings()))
+            channel = await stack.enter_async_context(open_channel(replica.address, pb.DESCRIPTOR, LobbySettings(call_timeout=scaled(10))))
             callers.append(Caller(lobby_pb2_grpc.LobbyServiceStub(channel)))
         gate = asyncio.Semaphore(CONCURRENT)
         asking = [asyncio.create_task(ask_any(callers, number, gate)) for number in range(count)]
@@ -115,7 +120,7 @@ async def test_every_ticket_ends_in_exactly_one_match(
 
 async def samples(replica: Replica, name: str) -> float:
     """The sum over all labels of one metric that the replica publishes."""
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=scaled(5)) as client:
         text = (await client.get(f"http://127.0.0.1:{replica.metrics_port}/metrics")).text
     return sum(sample.value for family in text_string_to_metric_families(text) for sample in family.samples if sample.name == name)
 

@@ -10,6 +10,7 @@ from services.cli.client.api import Client
 from services.cli.client.transport import ApiError
 from services.cli.commands.replay_check import check_replay
 from tests.support.platform import Platform
+from tests.support.timing import scaled
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 LEFT_OUT = ["giant_mallet", "vulnerability", "weakness"]
@@ -17,7 +18,7 @@ OPTIONS = {"sets": ["arkham_asylum", "injustice"], "nemesis": ["injustice"], "ma
 
 
 def test_bots_play_a_mixed_match_that_replays(tmp_path: Path) -> None:
-    with Platform(tmp_path, games=("arkham_asylum",)).running() as platform, Client(platform.url, retry_seconds=60.0) as client:
+    with Platform(tmp_path, games=("arkham_asylum",)).running() as platform, Client(platform.url, retry_seconds=scaled(60)) as client:
         client.become_guest()
         with pytest.raises(ApiError) as refused:
             client.create_match("arkham_asylum", ["random", "random"], options={"sets": ["injustice"]})

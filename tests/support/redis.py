@@ -13,6 +13,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 
 import redis
@@ -22,6 +23,7 @@ from tests.support.timing import deadline_in, scaled
 
 START_SECONDS = 20.0
 STOP_SECONDS = 10.0
+DOCKER_SOCKET = Path("/var/run/docker.sock")
 IMAGE = "redis:7"
 
 
@@ -87,7 +89,7 @@ class RedisServer:
         with (self.folder / "redis.log").open("ab") as log:
             self._process = subprocess.Popen([*command, *options], stdout=log, stderr=log)
         deadline = deadline_in(START_SECONDS)
-        with redis.Redis(port=self.port, socket_timeout=2) as client:
+        with redis.Redis(port=self.port, socket_timeout=scaled(2)) as client:
             while time.monotonic() < deadline and self._process.poll() is None:
                 try:
                     # Another server may have taken the port in between.
@@ -118,10 +120,12 @@ def docker_is_available() -> bool:
     setting = os.environ.get("HEROTABLE_TEST_CONTAINERS", "")
     if setting == "0":
         return False
+    if setting != "1" and not os.environ.get("DOCKER_HOST") and not DOCKER_SOCKET.exists():
+        return False  # without asking the Docker client, which leaves its socket open when it cannot connect
     import docker
 
     try:
-        client = docker.from_env(timeout=5)
+        client = docker.from_env(timeout=ceil(scaled(5)))
         client.ping()
         client.close()
     except (docker.errors.DockerException, OSError):

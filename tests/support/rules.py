@@ -99,7 +99,9 @@ async def refusal(call: Any) -> HerotableError:
 @asynccontextmanager
 async def rules_here(redis_url: str, folder: Path, game: Game = GAME, **settings: Any) -> AsyncIterator[Rules]:
     """Run a replica in this event loop."""
-    chosen = RulesSettings(redis_url=redis_url, **{"drain_seconds": 2, "health_seconds": 0.1, "redis_timeout": 2, **settings})
+    chosen = RulesSettings(
+        redis_url=redis_url, **{"drain_seconds": scaled(2), "health_seconds": 0.1, "redis_timeout": scaled(2), **settings}
+    )
     stop = asyncio.Event()
     port_file = folder / f"port-{time.monotonic_ns()}"
     task = asyncio.create_task(serve(rules(game, chosen), chosen, Listen(port_file=port_file), stop))

@@ -13,6 +13,7 @@ from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 from tests.bots.conftest import Platform, Shared, kill_with_children, wait_for
+from tests.support.timing import scaled
 
 RUNNING, FINISHED = rules_pb2.MATCH_STATUS_RUNNING, rules_pb2.MATCH_STATUS_FINISHED
 PERSON = rules_pb2.Actor(account_id="acc_person")
@@ -23,17 +24,17 @@ def match_of(rules: rules_pb2_grpc.RulesServiceStub, *policies: str) -> str:
     seats = [rules_pb2.Seat(policy=policy, name=policy) if policy else rules_pb2.Seat(account_id=PERSON.account_id) for policy in policies]
     request = rules_pb2.CreateMatchRequest(seats=seats)
     request.setup.players = len(seats)
-    return rules.CreateMatch(request, timeout=10).info.match_id
+    return rules.CreateMatch(request, timeout=scaled(10)).info.match_id
 
 
 def info(rules: rules_pb2_grpc.RulesServiceStub, match_id: str) -> rules_pb2.MatchInfo:
-    return rules.Observe(rules_pb2.ObserveRequest(match_id=match_id), timeout=10).info
+    return rules.Observe(rules_pb2.ObserveRequest(match_id=match_id), timeout=scaled(10)).info
 
 
 def finished(rules: rules_pb2_grpc.RulesServiceStub, match_id: str, seconds: float = 60) -> rules_pb2.ReplayResponse:
     """The record of the match when it is over."""
     wait_for(lambda: info(rules, match_id).status != RUNNING, seconds)
-    replay = rules.Replay(rules_pb2.ReplayRequest(match_id=match_id), timeout=10)
+    replay = rules.Replay(rules_pb2.ReplayRequest(match_id=match_id), timeout=scaled(10))
     assert (replay.info.status, replay.commitment_holds) == (FINISHED, True)
     return replay
 
@@ -57,14 +58,16 @@ def test_a_bot_plays_its_whole_run_and_then_waits_for_the_person(shared: Shared)
     match_id = match_of(rules, "random", "")
     for _ in range(5):
         wait_for(lambda: info(rules, match_id).deciding == 1)
-        seen = rules.Observe(rules_pb2.ObserveRequest(match_id=match_id, actor=PERSON), timeout=10)
+        seen = rules.Observe(rules_pb2.ObserveRequest(match_id=match_id, actor=PERSON), timeout=scaled(10))
         option = seen.observation.decision.options[0].key
-        rules.Act(rules_pb2.ActRequest(match_id=match_id, actor=PERSON, expected_version=seen.info.version, option=option), timeout=10)
+        rules.Act(
+            rules_pb2.ActRequest(match_id=match_id, actor=PERSON, expected_version=seen.info.version, option=option), timeout=scaled(10)
+        )
     wait_for(lambda: info(rules, match_id).deciding == 1)
     version = info(rules, match_id).version
     live_move(shared, match_id, version, 0)
     live_move(shared, match_id, version, 1)
-    time.sleep(0.5)
+    time.sleep(0.5)  # time for a wrong move, which must not come
     assert info(rules, match_id).version == version
 
 
@@ -90,7 +93,7 @@ def test_a_policy_that_hangs_is_replaced_move_by_move(platform: Platform) -> Non
     match_id = match_of(rules, "sleeper", "thrower")
     started = time.monotonic()
     wait_for(lambda: info(rules, match_id).version >= 8, 60)
-    assert time.monotonic() - started < 30
+    assert time.monotonic() - started < scaled(30)
     assert '"reason": "over_budget"' in platform.log()
     assert '"reason": "failed"' in platform.log()
 

@@ -17,6 +17,7 @@ from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.harness.errors import error_from_rpc
 from services.kernel.errors import HerotableError
 from tests.bots.conftest import Shared, spec_of, wait_for
+from tests.support.timing import scaled
 
 STATUS = bots_pb2.SimulationStatus
 Stub = bots_pb2_grpc.SimulationServiceStub
@@ -24,12 +25,12 @@ Stub = bots_pb2_grpc.SimulationServiceStub
 
 def create(stub: Stub, account: str, spec: bots_pb2.SimulationSpec, request_id: str = "") -> bots_pb2.Simulation:
     request = bots_pb2.CreateSimulationRequest(request_id=request_id, account_id=account, spec=spec)
-    return stub.CreateSimulation(request, timeout=10).simulation
+    return stub.CreateSimulation(request, timeout=scaled(10)).simulation
 
 
 def get(stub: Stub, job: bots_pb2.Simulation, account: str = "") -> bots_pb2.Simulation:
     request = bots_pb2.GetSimulationRequest(simulation_id=job.simulation_id, account_id=account or job.account_id)
-    return stub.GetSimulation(request, timeout=10).simulation
+    return stub.GetSimulation(request, timeout=scaled(10)).simulation
 
 
 def ended(stub: Stub, job: bots_pb2.Simulation) -> bots_pb2.Simulation:
@@ -38,7 +39,7 @@ def ended(stub: Stub, job: bots_pb2.Simulation) -> bots_pb2.Simulation:
 
 def cancel(stub: Stub, job: bots_pb2.Simulation) -> bots_pb2.Simulation:
     request = bots_pb2.CancelSimulationRequest(simulation_id=job.simulation_id, account_id=job.account_id)
-    return stub.CancelSimulation(request, timeout=10).simulation
+    return stub.CancelSimulation(request, timeout=scaled(10)).simulation
 
 
 def rows_of(
@@ -50,7 +51,7 @@ def rows_of(
         from_index=from_index,
         ready_only=ready_only,
     )
-    return [row for answer in stub.StreamRows(request, timeout=seconds) for row in answer.rows]
+    return [row for answer in stub.StreamRows(request, timeout=scaled(seconds)) for row in answer.rows]
 
 
 def refused(call: Callable[..., Any], *arguments: Any) -> HerotableError:
@@ -165,7 +166,7 @@ def test_jobs_are_listed_newest_first_by_pages(shared: Shared) -> None:
     listed: list[str] = []
     cursor, pages = "", 0
     while pages == 0 or cursor:
-        answer = stub.ListSimulations(bots_pb2.ListSimulationsRequest(account_id=account, limit=2, cursor=cursor), timeout=10)
+        answer = stub.ListSimulations(bots_pb2.ListSimulationsRequest(account_id=account, limit=2, cursor=cursor), timeout=scaled(10))
         listed += [job.simulation_id for job in answer.simulations]
         cursor, pages = answer.next_cursor, pages + 1
     assert (listed, pages) == ([job.simulation_id for job in reversed(made)], 3)
@@ -174,7 +175,7 @@ def test_jobs_are_listed_newest_first_by_pages(shared: Shared) -> None:
 
 
 def test_the_policies_of_a_game_are_listed(shared: Shared) -> None:
-    answer = shared.simulations.ListPolicies(bots_pb2.ListPoliciesRequest(game="megaclash"), timeout=10)
+    answer = shared.simulations.ListPolicies(bots_pb2.ListPoliciesRequest(game="megaclash"), timeout=scaled(10))
     listed = {info.policy: info.description for info in answer.policies}
     assert {"greedy", "random", "thrower"} <= set(listed)
     assert all(listed.values())

@@ -18,6 +18,7 @@ from services.bots.settings import BotsSettings
 from services.contracts.herotable.bots.v1 import bots_pb2
 from tests.bots.conftest import ROOT, Platform, Shared, kill_with_children, spec_of, wait_for
 from tests.bots.simulation.test_simulations import create, rows_of
+from tests.support.timing import scaled
 
 
 @pytest.mark.parametrize("content", ["json", "pickle", "yaml"])
@@ -51,7 +52,7 @@ def test_the_metrics_of_the_children_are_added_up(shared: Shared) -> None:
     url = f"http://127.0.0.1:{shared.metrics_port}/metrics"
     job = create(shared.simulations, "acc_metrics", spec_of("random", "random", matches=40))
     assert len(rows_of(shared.simulations, job)) == 40
-    exposed = httpx.get(url).text
+    exposed = httpx.get(url, timeout=scaled(5)).text
     played = next(line for line in exposed.splitlines() if line.startswith("herotable_bots_simulated_matches_total"))
     assert float(played.split()[1]) >= 40
     assert 'herotable_bots_chunks_total{outcome="played"}' in exposed

@@ -18,6 +18,7 @@ from tests.gateway.client import Api, eventually, ok, problem
 from tests.gateway.conftest import OtherGateway
 from tests.support.platform import ROOT, Platform, Process
 from tests.support.redis import RedisServer
+from tests.support.timing import scaled
 
 GOOD_SECRET = "0123456789abcdef" * 4
 
@@ -62,7 +63,7 @@ def test_no_answer_can_be_framed_sniffed_or_kept(anybody: Api) -> None:
 
 
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(platform: Platform, ada: Api) -> None:
-    with socket.create_connection(("127.0.0.1", platform.gateways[0].port), timeout=10) as raw:
+    with socket.create_connection(("127.0.0.1", platform.gateways[0].port), timeout=scaled(10)) as raw:
         raw.sendall(b"POST /v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000000000\r\n\r\n")
         assert raw.recv(4096).startswith(b"HTTP/1.1 413 ")
     problem(ada.post("/v1/matches", content=b"x" * 65_537), 413, "body_too_large")
@@ -113,7 +114,13 @@ def test_the_process_says_so_and_ends() -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("HEROTABLE_")}
     environment["HEROTABLE_ENVIRONMENT"] = "production"
     run = subprocess.run(
-        [sys.executable, "-m", "gateway", "--port", "0"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "gateway", "--port", "0"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=scaled(60),
+        check=False,
     )
     assert run.returncode != 0
     assert "a default that everybody knows" in run.stderr

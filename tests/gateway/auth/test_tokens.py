@@ -8,6 +8,7 @@ import redis
 from tests.gateway.client import Api, eventually, ok, problem
 from tests.gateway.conftest import OtherGateway
 from tests.support.platform import Platform
+from tests.support.timing import scaled
 
 
 def test_a_revoked_token_stops_working_on_every_gateway(platform: Platform, ada: Api) -> None:
@@ -67,5 +68,8 @@ def test_a_missing_and_an_invalid_token_are_different_problems(anybody: Api) -> 
 
 
 def test_the_operator_says_what_guests_may_do(other_gateway: OtherGateway) -> None:
-    with other_gateway({"HEROTABLE_GUEST_SCOPES": "match:play"}) as gateway, httpx.Client(base_url=gateway.url) as client:
+    with (
+        other_gateway({"HEROTABLE_GUEST_SCOPES": "match:play"}) as gateway,
+        httpx.Client(base_url=gateway.url, timeout=scaled(5)) as client,
+    ):
         assert ok(client.post("/v1/accounts/guest"), 201)["token_info"]["scopes"] == ["match:play"]

@@ -26,6 +26,7 @@ from gateway.docs import description
 from gateway.problems.catalogue import CATALOGUE
 from tests.gateway.client import Api, Json, ok
 from tests.support.platform import ROOT, Platform
+from tests.support.timing import scaled
 
 DOCUMENT: Json = json.loads(openapi.FILE.read_bytes())
 OPERATIONS = [(method, path, operation) for path, methods in DOCUMENT["paths"].items() for method, operation in methods.items()]
@@ -149,7 +150,7 @@ def check(case: Any, tester: Api, known: dict[str, str], *, real: bool) -> None:
             **(case.path_parameters or {}),
             **{name: known[name] for name in case.path_parameters or {} if name in known},
         }
-    case.call_and_validate(base_url=tester.url, headers={"Authorization": f"Bearer {tester.token}"}, checks=CHECKS, timeout=20)
+    case.call_and_validate(base_url=tester.url, headers={"Authorization": f"Bearer {tester.token}"}, checks=CHECKS, timeout=scaled(20))
 
 
 @SCHEMA.parametrize()

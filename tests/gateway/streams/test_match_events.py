@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection
 from tests.gateway.client import Api, Json, eventually, ok, problem
 from tests.gateway.conftest import OtherGateway
 from tests.support.platform import Platform
+from tests.support.timing import scaled
 
 
 def without_time(event: Json) -> Json:
@@ -30,7 +31,7 @@ def without_heartbeats(events: Any) -> Any:
 def received(socket: ClientConnection) -> Any:
     while True:
         try:
-            yield json.loads(socket.recv(timeout=20))
+            yield json.loads(socket.recv(timeout=scaled(20)))
         except ConnectionClosed:
             return
 

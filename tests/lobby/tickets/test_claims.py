@@ -79,7 +79,7 @@ async def test_nobody_is_matched_twice_while_the_rules_are_away(start: Start, ow
     own_rules.stop()
     second = await lobby.ask("bob")
     await lobby.until(second, pb.TICKET_STATUS_MATCHING)
-    await asyncio.sleep(1)
+    await asyncio.sleep(1)  # time for several retries, none of which may match anybody
     assert [(await lobby.ticket(ticket)).why for ticket in (first, second)] == ["matching"] * 2
     own_rules.start()
     ann, bob = await lobby.matched(first, second, seconds=20)

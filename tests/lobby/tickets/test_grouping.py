@@ -12,6 +12,7 @@ from services.contracts.herotable.game.v1.game_pb2 import MatchSetup
 from services.lobby.tickets.grouping import Candidate, SortedCandidates
 from services.lobby.tickets.pools import Pool
 from services.lobby.tickets.windows import WindowRule
+from tests.support.timing import scaled
 
 candidates = st.lists(
     st.tuples(st.integers(0, 3000), st.integers(0, 800), st.integers(0, 10_000)),
@@ -63,7 +64,7 @@ def test_a_crowd_of_misfits_costs_a_bounded_time() -> None:
     started = time.perf_counter()
     groups = SortedCandidates(line).groups(2, 20_000)
     assert len(groups) == 5_000
-    assert time.perf_counter() - started < 5
+    assert time.perf_counter() - started < scaled(5)
 
 
 def test_equal_set_ups_share_a_pool_and_others_do_not() -> None:

@@ -18,6 +18,7 @@ from services.rules.hosting.setups import stored_setup
 from services.rules.streams import match_updates
 from tests.support.redis import RedisServer
 from tests.support.rules import ANNA, BEN, NOBODY_KNOWN, Rules, refusal, rules_here
+from tests.support.timing import scaled
 from tests.support.tiny_game import GAME
 
 
@@ -35,7 +36,7 @@ class Watcher:
 
     async def until(self, count: int) -> list[pb.WatchResponse]:
         """The answers, once there are that many."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(scaled(10)):
             while len(self.answers) < count:
                 self._received.clear()
                 await self._received.wait()
@@ -232,7 +233,7 @@ async def test_a_long_silence_breaks_nothing(fresh_redis: str, tmp_path: Path, m
         match_id = (await one.create()).match_id
         async with watching(one, match_id) as watcher:
             await watcher.until(1)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.5)  # the silence, ten times as long as QUIET
             await play(other, match_id, 0, 1)
             await watcher.until(2)
         assert watcher.versions == [1]
@@ -272,6 +273,6 @@ async def test_a_watcher_that_goes_away_in_the_middle_leaves_nothing_behind(fres
         assert left() == (3, 3)
         for call in calls:
             call.cancel()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(scaled(5)):
             while left() != (0, 0):
                 await asyncio.sleep(0.02)
