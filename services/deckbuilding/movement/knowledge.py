@@ -51,3 +51,14 @@ def keep_secret(m: MatchState, cards: Iterable[int], viewers: int) -> None:
     """One of the cards moved unseen, or they changed places: only the viewers of that mask still know what lies where."""
     for card in cards:
         m.seen[card] &= viewers
+
+
+def forget_a_copy(m: MatchState, hand: list[int], card: int) -> None:
+    """A card has left that hand. Who knew of another copy in it but not of this one cannot say which of them is left.
+
+    So each viewer knows one copy less than before, whichever copy it was."""
+    seen = m.seen
+    unaware = ~seen[card]
+    for other in hand:
+        if seen[other] & unaware and m.box.kinds[other] == m.box.kinds[card]:
+            seen[other], unaware = seen[other] & ~unaware, unaware & ~seen[other]

@@ -6,7 +6,7 @@ Cards move by these functions and by those of the other modules of this room alo
 from __future__ import annotations
 
 from services.deckbuilding.abilities.triggers import update_triggers
-from services.deckbuilding.movement.knowledge import keep_secret, known_to_all
+from services.deckbuilding.movement.knowledge import forget_a_copy, keep_secret, known_to_all
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND, ZONES
 from services.kernel.match import NOBODY
@@ -21,6 +21,7 @@ def take_from_zone(m: MatchState, seat: int, zone: int, card: int) -> None:
     """Takes a card out of a zone of that seat."""
     m.zones[zone][seat].remove(card)
     if zone == HAND:
+        forget_a_copy(m, m.zones[HAND][seat], card)
         forget_strays(m, (card,))
     elif zone in m.rules.listening and m.box.cards[card].passive:
         update_triggers(m)
