@@ -1,4 +1,4 @@
-"""What viewers see of the zones and counters of Arkham Asylum, and what scenarios see of them."""
+"""The zones that Arkham Asylum adds to observations, and to the full view for scenarios."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from services.kernel.observation import HIDDEN, ZoneView
 
 
 def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
-    """Bribed and Frozen cards, stacks, Riddle tokens: The Riddler may look at those on slots at any time."""
+    """Bribed and Frozen cards, stacks and Riddle tokens; The Riddler can look at the tokens on slots at any time."""
     table = m.box.cards
     zones = []
     for seat in range(m.players):
@@ -42,7 +42,7 @@ def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
 
 
 def add_to_scenario_view(m: MatchState, data: dict[str, Any]) -> None:
-    """Adds Bribed and Frozen cards, stacks and tokens."""
+    """Adds what only Arkham Asylum has to the full view for scenarios."""
     table = m.box.cards
     for seat, part in enumerate(data["seats"]):
         part["frozen"] = list(ids(m, m.zones[FROZEN][seat]))

@@ -1,4 +1,4 @@
-"""How scenarios name the places of Arkham Asylum."""
+"""How the positions of scenarios fill the zones and counters of Arkham Asylum."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from services.kernel.errors import InvalidInput
 
 
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Named Hostages and tokens, before anything is filled up; VP tokens at the start, unless a seat names its own."""
+    """Takes the named cards out of the box; gives each seat the VP tokens that it names, else those of the start."""
     m = builder.m
     _reserve_pieces(builder, position)
     given = m.counters[VP_TOKENS][:]
@@ -35,7 +35,7 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 
 
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Named Hostages, Riddle tokens and team members."""
+    """Takes the named Hostages, Riddle tokens and team members out of the box."""
     m = builder.m
     lay_pile(m, HOSTAGES, builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1])
     lay_pile(m, RIDDLES, builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1])
@@ -53,19 +53,19 @@ def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> No
 
 
 def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """The Character, the first unused one if none is named."""
+    """Gives the seat its Character, by default the first unused one."""
     builder.give_character(seat)
     _place_unique_starter(builder, seat, data)
 
 
 def _place_unique_starter(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """A unique Starter that is named lies in no zone of the seat and stays in the box."""
+    """Leaves a unique Starter that the seat names in the box, because no zone of the seat holds it."""
     if data.get("unique_starter") is not None:
         builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter")])
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """The usual Nemesis stack, and what its cards need."""
+    """Fills in the Nemesis stack, Hostages and Riddle tokens that the position does not name."""
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
@@ -77,7 +77,7 @@ def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None
 
 
 def _place_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """The Hostages that are left if none is named, and the tokens if The Riddler is in the match."""
+    """Fills in the Hostages, and the Riddle tokens if The Riddler is in the match."""
     m = builder.m
     if "hostage_stack" not in position:
         lay_pile(m, HOSTAGES, builder.rest("hostage")[::-1])
@@ -105,4 +105,4 @@ GUEST_LAYOUT = replace(
     reserved=_reserve_pieces,
     common_keys=[key for key in LAYOUT.common_keys if key != "draft"],
 )
-"""In a match of another game."""
+"""The layout for a match that another game hosts."""

@@ -1,4 +1,4 @@
-"""How scenarios name the places of Injustice."""
+"""How the positions of scenarios fill the zones and counters of Injustice."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.injustice import setup
 from services.injustice.cards.stacks import KICKS
 from services.injustice.mechanics.arenas import ARENAS
-from services.injustice.mechanics.health import FULL, HEALTH, KO_STACK, KO_TOKENS
+from services.injustice.mechanics.health import FULL_HEALTH, HEALTH, KO_STACK, KO_TOKENS
 from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 
 
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Named Arenas, before anything is filled up; start values, before the seats change them."""
+    """Takes the named cards out of the box and sets health and charges, before the rest is filled in."""
     m = builder.m
     lay_pile(m, ARENAS, builder.take_all(position.get("arenas", []), "arenas")[::-1])
     first = m.active
@@ -29,19 +29,19 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 
 
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
-    """Named KO'd tokens, and the start values of seats that name none."""
+    """Takes the named KO'd tokens; gives each seat the health and charges that it names, else its start values."""
     m = builder.m
     lay_pile(m, KO_STACK, builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1])
     given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
     start(m)
     for seat, data in enumerate(builder.seats):
-        for name, counter, limit in (("health", HEALTH, FULL), ("charges", CHARGES, 8)):
+        for name, counter, limit in (("health", HEALTH, FULL_HEALTH), ("charges", CHARGES, 8)):
             if name in data:
                 m.counters[counter][seat] = builder.whole_number(given[counter][seat], f"seats[{seat}].{name}", limit)
 
 
 def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """The Character, the first unused one if none is named, and its Super Move."""
+    """Gives the seat its Character, by default the first unused one, and the Super Move."""
     builder.give_character(seat)
     _place_super_move(builder, seat, data)
     m = builder.m
@@ -50,14 +50,16 @@ def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) ->
 
 
 def _place_super_move(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """The Super Move that a seat names."""
+    """Gives the seat the Super Move that it names."""
     if "super_move" in data:
         move = builder.take(data["super_move"], f"seats[{seat}].super_move")
         lay_in_zone(builder.m, seat, SUPER_MOVES, [move], in_deck=False)
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Tokens and Arenas under the named ones, Clash cards in the rest of the main deck, the usual Nemesis stack, substitute Super Moves."""
+    """Fills in what the position does not name: the Nemesis stack, KO'd tokens, Clash cards, Arenas, substitute Super Moves.
+
+    Tokens and Arenas go under the named ones, Clash cards into the part of the main deck that is not named."""
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
@@ -82,7 +84,7 @@ def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None
 
 
 def _place_tokens(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Tokens that seats have are taken from below the named ones."""
+    """Fills in the KO'd token stack; the tokens of the seats come from its bottom."""
     m = builder.m
     named = m.piles[KO_STACK]
     rest = builder.rest("ko_token")
@@ -109,4 +111,4 @@ LAYOUT = PositionLayout(
 GUEST_LAYOUT = replace(
     LAYOUT, place_seat=_place_super_move, place_common=_place_tokens, reserved=_reserve_pieces, common_keys=("ko_token_stack", "kick_stack")
 )
-"""In a match of another game."""
+"""The layout for a match that another game hosts."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import add_lasting_effect
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.movement.discards import owner_or
@@ -22,39 +24,39 @@ class GiveBack(Effect):
     commutes = True
 
     def _borrowed(self, m: MatchState, f: Frame) -> list[tuple[int, int, int]]:
-        """(zone, card, owner) of those that are still in play."""
+        """Zone, card and owner of each card that is still in play."""
         lent = [card for card, source in loans(m) if source == f[CARD]]
         places = [(zone, card) for card in lent for zone in (PLAY_AREA, ONGOING) if card in m.zones[zone][f[YOU]]]
         return [(zone, card, owner_or(m, card, f[YOU])) for zone, card in places]
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing happens to a card that has left play meanwhile."""
         for zone, card, owner in self._borrowed(m, f):
             take_from_zone(m, f[YOU], zone, card)
             put(m, owner, card, TO_DISCARD, m.everyone)
             m.log_event("returned", f[YOU], card=card)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """One is in play."""
         return bool(self._borrowed(m, f))
 
+    @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
-        """Only those cards."""
         return frozenset(("borrowed",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "put that card into its owner's discard pile"
 
 
 GIVE_BACK = TriggeredAbility(
     TURN_ENDING, (GiveBack(),), when=ALWAYS, text="At the end of this turn, put that card into its owner's discard pile"
 )
-"""A lasting effect of the card that lets another one be played; it carries the number of the borrowed card."""
+"""The lasting effect of the card whose text plays another one; its amount is the number of the borrowed card."""
 
 
 def loans(m: MatchState) -> list[tuple[int, int]]:
-    """(borrowed card, the card whose text played it) of this turn."""
+    """The cards borrowed this turn, each with the card whose text played it."""
     return [(card, source) for number, _, source, card in m.lasting_effects if m.box.passive[number].ability is GIVE_BACK]
 
 
@@ -64,7 +66,7 @@ def is_borrowed(m: MatchState, card: int) -> bool:
 
 
 def borrow(m: MatchState, f: Frame, card: int, owner: int, zone: int, number: int) -> None:
-    """Plays a card out of its owner's zone; it is given back at the end of the turn, unless it is the player's own Ongoing card."""
+    """Plays a card from its owner's zone; at the end of the turn it is given back, unless it is the player's own Ongoing card."""
     seat = f[YOU]
     take_from_zone(m, owner, zone, card)
     if owner != seat or not m.box.cards[card].ongoing:

@@ -1,8 +1,10 @@
-"""Guesses: whether the cost of a card that nobody sees is at least a number."""
+"""Guessing whether the cost of a card that nobody sees is at least a number."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.movement.decks import have_cards, reveal
@@ -21,9 +23,9 @@ GUESS = declare_verb("guess", "Guess: {}", A_WORD)
 
 @dataclass(frozen=True)
 class GuessCost(Effect):
-    """ "Guess whether the top card of your deck has cost 3 or greater": `guess:yes` or `guess:no`, before it is seen.
+    """The player guesses whether the top card of a deck costs at least `low`: `guess:yes` or `guess:no`.
 
-    DONE_COUNT is 1 for a right guess; IT is the card, shown to all; -1 if there is none, and then nothing was guessed (AA-54)."""
+    Sets DONE_COUNT to 1 for a right guess, else to 0, and IT to the card. Without a card nothing is guessed and IT is -1 (AA-54)."""
 
     low: int
     main_deck: bool
@@ -36,8 +38,8 @@ class GuessCost(Effect):
             return m.piles[MAIN_DECK][-1] if m.piles[MAIN_DECK] else -1
         return m.zones[DECK][f[TARGET]][-1] if have_cards(m, f[TARGET], 1) else -1
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks if there is a card."""
         f[DONE_COUNT], f[IT] = 0, -1
         if self.main_deck:
             f[SET_ASIDE_COUNT] = set_aside_interrupting(m)
@@ -46,8 +48,8 @@ class GuessCost(Effect):
             return None
         return m.ask(f[TARGET], [word_option(GUESS, "yes"), word_option(GUESS, "no")])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Looks whether it was right."""
         card = self._top(m, f)
         yes = option == word_option(GUESS, "yes")
         f[IT] = card
@@ -58,16 +60,17 @@ class GuessCost(Effect):
         self._return_set_aside(m, f)
 
     def _return_set_aside(self, m: MatchState, f: Frame) -> None:
-        """What was set aside before the guess goes back on top of the main deck after it."""
+        """Puts the cards that were set aside before the guess back on top of the main deck."""
         count, f[SET_ASIDE_COUNT] = f[SET_ASIDE_COUNT], 0
         return_set_aside(m, count)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card, perhaps only after a shuffle."""
+        # An empty deck gets a top card by shuffling the discard pile.
         return has_card_to_act_on(m) if self.main_deck else bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         deck = "the main deck" if self.main_deck else ("their deck" if who else "your deck")
         verb = f"{who} guesses" if who else "guess"
         reveals = (", then reveals it" if who else ", then reveal it") if self.shows else ""
@@ -75,12 +78,12 @@ class GuessCost(Effect):
 
 
 def guess_own_top(low: int, words: str = "") -> GuessCost:
-    """Guesses the cost of the top card of the own deck, then shows it."""
+    """Guess the cost of the top card of your deck, then reveal it."""
     return GuessCost(low, main_deck=False, shows=True, words=words or f"cost {low} or greater")
 
 
 def guess_main_top(low: int, *, shows: bool) -> GuessCost:
-    """Guesses the cost of the top card of the main deck; `shows`: reveals and returns it."""
+    """Guess the cost of the top card of the main deck; `shows`: then reveal and return it."""
     return GuessCost(low, main_deck=True, shows=shows, words=f"cost {low} or greater")
 
 

@@ -1,11 +1,14 @@
-"""Release: a card goes to the bottom of the deck or stack where it began the game. Hostages.
+"""Release, and the Hostage stack. A Released card goes to the bottom of the deck or stack where it began the game.
 
-Releasing is neither destroying nor discarding; a Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
-owner's deck (AA-65), a Hostage face down under its stack (AA-62)."""
+Releasing is neither destroying nor discarding. A Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
+owner's deck (AA-65), a Released Hostage face down under its stack (AA-62).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.deckbuilding.effects.card_actions import CardAction
@@ -35,7 +38,7 @@ hostage = of_type(HOSTAGE)
 
 
 def release(m: MatchState, seat: int, card: int) -> None:
-    """Releases a card that has left its place, a Starter to the bottom of its owner's deck, for all to see."""
+    """Releases a card that was taken out of its zone, in the open; a Starter goes to the bottom of its owner's deck."""
     facts = m.box.cards[card]
     if facts.kind in ("starter", "unique_starter"):
         put(m, owner_or(m, card, seat), card, TO_BOTTOM, m.everyone)
@@ -52,10 +55,10 @@ def release(m: MatchState, seat: int, card: int) -> None:
 
 
 class Release(CardAction):
-    """Releases the chosen card, without its own Release ability (AA-59)."""
+    """Releases the chosen card; its own Release ability gives nothing (AA-59)."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From hand, discard pile or play."""
         self.take_out(m, f, card, place)
         release(m, f[TARGET], card)
 
@@ -66,22 +69,22 @@ RELEASE = Release("Release")
 def release_card(
     *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
-    """Releases cards from hand, discard pile or what you control."""
+    """Release cards from hand, discard pile or among those you control."""
     return ChooseCards(RELEASE, places, only, number, up_to, optional, at_random)
 
 
 @dataclass(frozen=True)
 class ReleaseThis(Effect):
-    """ "Release this card": from play; nothing if it has left."""
+    """Releases the card whose text it is, if it is in play. Sets DONE_COUNT to 1 if it was Released, else to 0."""
 
     phrase: str = "Release this card"
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It is in play."""
         return f[CARD] in controlled(m, f[YOU])
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT tells whether it was."""
         f[DONE_COUNT] = 0
         for zone in (ONGOING, PLAY_AREA, BRIBED):
             if f[CARD] in m.zones[zone][f[YOU]]:
@@ -90,21 +93,21 @@ class ReleaseThis(Effect):
                 f[DONE_COUNT] = 1
                 return
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return self.phrase
 
 
 def release_this(phrase: str = "Release this card") -> ReleaseThis:
-    """Releases the card whose text it is."""
+    """Release this card."""
     return ReleaseThis(phrase)
 
 
-class FlipHostage(Instruction):
-    """The last step but one of ending a turn: the top Hostage is turned face up."""
+class TurnUpHostage(Instruction):
+    """Turns the top Hostage face up at the end of a turn."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing while one lies face up."""
         stack = m.piles[HOSTAGES]
         if stack and not m.faces[HOSTAGES]:
             turn_up(m, HOSTAGES)

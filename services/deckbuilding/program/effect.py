@@ -37,6 +37,8 @@ class Effect(ABC):
     interrupts = False
     """Whether another text may have to be resolved in the midst of it, as that of a token."""
     has_attack = False
+    price: frozenset[str] = frozenset()
+    """What is paid for it, in the words of `writes`; without that it does nothing."""
     apart = False
     """Whether its text stands behind a semicolon."""
 
