@@ -298,10 +298,13 @@ def lively(keys: list[str], random: Random) -> str:
     return random.choice(keys)
 
 
-def play_alike(pair: TwoWorlds, random: Random, steps: int, wanted: tuple[str, ...] = ()) -> tuple[int, Leak | None]:
+def play_alike(
+    pair: TwoWorlds, random: Random, steps: int, wanted: tuple[str, ...] = (), made: list[str] | None = None
+) -> tuple[int, Leak | None]:
     """Plays on with common choices until the worlds rightly differ; returns how many steps were compared, and a leak.
 
-    A choice whose key begins with one of `wanted` is made wherever there is one, the first of them first."""
+    A choice whose key begins with one of `wanted` is made wherever there is one, the first of them first; `made`
+    receives the keys of the choices."""
     leak = pair.compare_now()
     for number in range(steps):
         if leak is not None:
@@ -310,8 +313,11 @@ def play_alike(pair: TwoWorlds, random: Random, steps: int, wanted: tuple[str, .
         if not keys:
             return number, None
         preferred = [key for start in wanted for key in keys if key.startswith(start)]
+        key = preferred[0] if preferred else lively(keys, random)
+        if made is not None:
+            made.append(key)
         try:
-            leak = pair.step(preferred[0] if preferred else lively(keys, random))
+            leak = pair.step(key)
         except Stopped:
             return number + 1, None
     if leak is None and not pair.true.over:
