@@ -1,4 +1,4 @@
-"""Every text of every card of both DC games is carried out in two worlds that a viewer cannot tell apart, so that none escapes by chance."""
+"""Every text of every card of both DC games, carried out in two worlds that a viewer cannot tell apart: none escapes by chance."""
 
 from __future__ import annotations
 
