@@ -22,6 +22,7 @@ from services.arkham_asylum.cards.villains import (
     put_this_under_deck,
     rob_a_richer_foe,
 )
+from services.arkham_asylum.kinds import HOSTAGE, LOCATION
 from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, BRIBED_ONE, bannered, bribe_for_free, cheaper_bribe
 from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
 from services.arkham_asylum.mechanics.freeze import freeze_card
@@ -33,6 +34,8 @@ from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value, its_v
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
 
 _NAMED = {
+    "HOSTAGE": HOSTAGE,
+    "LOCATION": LOCATION,
     "BRIBED_ONE": BRIBED_ONE,
     "BRIBE_PRICE": BRIBE_PRICE,
     "RIDDLE_READ": RIDDLE_READ,

@@ -8,7 +8,6 @@ from services.deckbuilding.state.names import (
     ATTACK_BONUS,
     ATTACKED,
     AVOIDED,
-    DAMAGE_BONUS,
     DESTROYED_ONE,
     DISCARDED,
     DREW,
@@ -38,9 +37,10 @@ from services.injustice.cards.nemeses import half_their_health, keep_by_damage, 
 from services.injustice.cards.stacks import KICKS
 from services.injustice.cards.super_moves import for_each_foe_on_the_bottom_bar
 from services.injustice.cards.villains import a_foe_was_koed
+from services.injustice.kinds import SUPER_MOVE
 from services.injustice.mechanics.arenas import slot_ability
 from services.injustice.mechanics.clash import avoid_damage, avoided_damage, highest_cost_done, knocker, the_chosen_card, vp_in_hand
-from services.injustice.mechanics.health import BAR_EMPTIED, KOED, damage, heal, right_deals, take_damage
+from services.injustice.mechanics.health import BAR_EMPTIED, DAMAGE_BONUS, KOED, damage, damage_this_turn, heal, right_deals, take_damage
 from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
 
 _EVENTS = {
@@ -80,6 +80,7 @@ _WORDS = (
     a_foe_was_koed,
     at_full_health,
     damage,
+    damage_this_turn,
     emptied_a_bar,
     for_each_foe_on_the_bottom_bar,
     half_their_health,
@@ -97,4 +98,4 @@ _WORDS = (
     slot_ability,
     value_of,
 )
-WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, "KICKS": KICKS}
+WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, "KICKS": KICKS, "SUPER_MOVE": SUPER_MOVE}

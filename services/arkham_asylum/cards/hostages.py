@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import HOSTAGE
 from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, bannered, bribe_for_free
 from services.arkham_asylum.mechanics.coin import flip
 from services.arkham_asylum.mechanics.release import release_this
@@ -13,7 +14,6 @@ from services.deckbuilding.cards.vocabulary import (
     EQUIPMENT,
     FROM_PLAY,
     HERO,
-    HOSTAGE,
     OWN_TURN,
     TO_HAND,
     VILLAIN,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import HOSTAGE
 from services.arkham_asylum.mechanics.bribes import bribe_for_free
 from services.arkham_asylum.mechanics.release import hostage, release, release_card
 from services.arkham_asylum.mechanics.surge import surge
@@ -47,7 +48,6 @@ from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.movement import gains, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
-from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.frames import ATTACK, AVOIDERS, DONE_COUNT, IT, PARENT, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import ONGOING, VP_TOKENS

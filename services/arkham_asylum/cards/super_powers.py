@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import LOCATION
 from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
 from services.arkham_asylum.mechanics.bribes import DestroyThisIfControlled, bannered, cheaper_bribe
 from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
@@ -17,7 +18,6 @@ from services.deckbuilding.cards.vocabulary import (
     HAND,
     HERO,
     LINE_UP,
-    LOCATION,
     OWN_TURN,
     SUPER_POWER,
     TO_HAND,

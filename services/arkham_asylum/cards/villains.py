@@ -43,10 +43,13 @@ from services.deckbuilding.expressions.filters import Filter, ongoing_card
 from services.deckbuilding.movement import decks, discards, gains, mover
 from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND
 from services.deckbuilding.program.effect import Effect, Program
-from services.deckbuilding.state.frames import CARD, COST_LIMIT, IT, OTHER, TARGET, YOU, Frame
+from services.deckbuilding.state.frames import CARD, IT, OTHER, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, ONGOING, PLAY_AREA, VP_TOKENS
 from services.deckbuilding.state.option_codes import NO, TARGET_SEAT, YES, number_of
+
+COST_LIMIT = OTHER
+"""The register of gaining a card that costs little more than the one just destroyed: the highest cost allowed."""
 
 
 def black_mask(m: MatchState, seat: int, owned: Mapping[str, int]) -> int:

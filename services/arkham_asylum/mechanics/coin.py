@@ -11,7 +11,7 @@ from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
 from services.deckbuilding.program.wording import joined
-from services.deckbuilding.state.frames import CARD, COIN_SIDE, PC, TARGET, Frame
+from services.deckbuilding.state.frames import CARD, PC, TARGET, WORK_B, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import CHARACTERS, MARKS, PLAYED, VP_TOKENS
@@ -22,6 +22,8 @@ from services.deckbuilding.views.event_log import declare_sentences
 declare_sentences({"flipped": "{who} flips the coin for {card}: {result}."})
 
 TAILS, HEADS = 1, 2
+COIN_SIDE = WORK_B
+"""The work register of a flip: the side that is up."""
 FLIPPED_AGAIN = MARKS.declare("flipped_again")
 """Mark: Two-Face has flipped the coin again this turn."""
 FLIPS_AGAIN = "flips_again"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import HOSTAGE
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
@@ -18,7 +19,6 @@ from services.deckbuilding.movement.discards import owner_or
 from services.deckbuilding.movement.mover import TO_BOTTOM, put, put_in_pile, take_from_zone
 from services.deckbuilding.movement.placing import turn_down, turn_up
 from services.deckbuilding.program.effect import Effect, Instruction
-from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState

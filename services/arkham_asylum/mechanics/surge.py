@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event
-from services.deckbuilding.program.effect import EVERYTHING, Effect
+from services.deckbuilding.program.effect import Effect, everything
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -47,7 +47,7 @@ class Surge(Effect):
     @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         # A card in the main deck may interrupt the Surge.
-        return EVERYTHING if any(m.box.cards[card].ambush for card in m.piles[MAIN_DECK]) else frozenset(("line_up",))
+        return everything() if any(m.box.cards[card].ambush for card in m.piles[MAIN_DECK]) else frozenset(("line_up",))
 
     @override
     def text(self, who: str = "") -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from services.deckbuilding.state.card_kinds import MAIN, kind_of
 from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY, TYPE_NAMES, CardDeclaration
 from services.kernel.cards import CardDefinition
 
 
 def lines(declaration: CardDeclaration) -> list[str]:
     """One clause a line: the played text, standing and triggered abilities, Defense and its reward, slots."""
-    who = "you" if declaration.facts.get("kind") == "ko_token" else ""
+    kind = kind_of(declaration.facts.get("kind", MAIN))
+    who = "you" if kind.ongoing else ""
     found = [line for effect in declaration.play for line in _sentences(effect.text(who))]
-    prefix = "Ongoing: " if declaration.ongoing or declaration.facts.get("kind") == "ko_token" else ""
+    prefix = "Ongoing: " if declaration.ongoing or kind.ongoing else ""
     found += [prefix + _lead(row.text, bool(prefix)) for row in declaration.passive if row.text]
     found += [_sentence(ability.text) for ability in declaration.activated if ability.text]
     found += _ambush(declaration)
@@ -62,7 +64,7 @@ def definition(declaration: CardDeclaration) -> CardDefinition:
     return CardDefinition(
         id=declaration.id,
         name=declaration.name,
-        kind=str(facts.get("kind", "main")),
+        kind=str(facts.get("kind", MAIN)),
         type=TYPE_NAMES[declaration.type],
         copies=int(facts.get("copies", 1)),
         cost=declaration.cost,

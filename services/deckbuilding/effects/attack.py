@@ -186,6 +186,8 @@ def _bonus_and_barred(m: MatchState, attacker: int, single: bool) -> tuple[int, 
     """By how much this Attack is increased, and a mask of who cannot avoid it; uses up what holds for the next Attack."""
     bonus = barred = 0
     standing = m.triggers[ATTACK_BONUS]
+    if not standing and not m.lasting_effects:
+        return 0, 0
     f = frame(0, attacker, attacker, amount=int(single))
     if standing:
         bonus = sum([_standing_bonus(m, number, source, f) for number, _, source in standing[attacker]])

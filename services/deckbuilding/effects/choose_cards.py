@@ -62,7 +62,7 @@ class ChooseCards(Effect):
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is something to pick, or only the chooser's hidden cards say whether there is."""
-        return self._hides(m, f) or bool(self.options(m, f))
+        return bool(m.always_ask and self._hides(m, f)) or bool(self.options(m, f))
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asks for the next card, takes the only one, or goes on."""
@@ -76,7 +76,7 @@ class ChooseCards(Effect):
         if self.at_random and options:
             self._at_random(m, f)
             return None
-        hides = self._hides(m, f)
+        hides = m.always_ask and self._hides(m, f)
         if self.at_random or not (options or hides):
             f[CARDS_LEFT] = 0
             return None
@@ -88,7 +88,7 @@ class ChooseCards(Effect):
     @override
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         options = self.options(m, f)
-        asks = bool(options) or self._hides(m, f)
+        asks = bool(options) or bool(m.always_ask and self._hides(m, f))
         if asks:
             m.options = self._with_refusal(options)
         return asks
@@ -100,9 +100,7 @@ class ChooseCards(Effect):
         return [*options, PASS] if self.optional or not options else options
 
     def _hides(self, m: MatchState, f: Frame) -> bool:
-        """Whether the choice is among cards that others do not see, in a match where who is asked depends on public facts alone."""
-        if not m.always_ask:
-            return False
+        """Whether the choice is among cards that others do not see, so that asking, or not asking, would say something about them."""
         seat, count = f[TARGET], f[LOOKED_AT_COUNT]
         if HAND in self.places and m.zones[HAND][seat]:
             return True

@@ -12,7 +12,7 @@ from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.abilities import ALWAYS, StaticAbility, TriggeredAbility
 from services.deckbuilding.state.frames import CARD, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import ATTACK_BAR, ATTACK_BONUS, DAMAGE_BONUS, GAINED, SUCCEEDED, TURN_ENDING
+from services.deckbuilding.state.names import ATTACK_BAR, ATTACK_BONUS, GAINED, SUCCEEDED, TURN_ENDING
 
 SUBJECT_ONLY, EVERYBODY = 1, 2
 """Whom a rider that bars Defenses names: the foe that the clause is about, or all."""
@@ -66,12 +66,6 @@ def attacks_this_turn(extra: int) -> UntilEndOfTurn:
     """Each Attack that you make from now on deals extra damage to each foe that it damages."""
     phrase = f"until end of turn, each of your Attacks deals {extra} extra damage to each foe it damages"
     return UntilEndOfTurn(StaticAbility(ATTACK_BONUS, value=value_of(extra)), phrase)
-
-
-def damage_this_turn(extra: int) -> UntilEndOfTurn:
-    """All damage that you deal to foes is increased."""
-    phrase = f"until end of turn, damage you deal to foes is increased by {extra}"
-    return UntilEndOfTurn(StaticAbility(DAMAGE_BONUS, value=value_of(extra)), phrase)
 
 
 def attacks_unavoidable() -> UntilEndOfTurn:

@@ -21,10 +21,10 @@ from services.deckbuilding.state.frames import (
     TARGET,
     YOU,
     Frame,
-    frame,
     origin,
     origin_seat,
     origin_zone,
+    play_frame,
 )
 from services.deckbuilding.state.lookup import locate
 from services.deckbuilding.state.match import MatchState
@@ -37,15 +37,16 @@ def begin_play(m: MatchState, seat: int, card: int, zone: int = -1) -> None:
     facts = m.box.cards[card]
     if zone < 0:
         zone = ONGOING if facts.ongoing else PLAY_AREA
-    mover.put_in_zone(m, seat, zone, card, m.everyone)
+    mover.put_in_play(m, seat, zone, card)
     if m.events is not None:
         m.log_event("played", seat, card=card)
     raise_event(m, PLAYED, seat, card)
-    f = frame(facts.rest, seat, seat, card)
-    for effect in facts.inline:
-        effect.run(m, f)
-    if facts.rest:
-        m.stack.append(f)
+    if facts.play:
+        f = play_frame(facts.rest, seat, card)
+        for effect in facts.inline:
+            effect.run(m, f)
+        if facts.rest:
+            m.stack.append(f)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from services.deckbuilding.effects.control_flow import Branch, Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Value
-from services.deckbuilding.program.effect import END, EVERYTHING, Effect, Instruction, Program
+from services.deckbuilding.program.effect import END, Effect, Instruction, Program, everything
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.frames import (
     ATTACK,
@@ -268,7 +268,7 @@ class ToOther(Compound):
 
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """It may change anything of anybody."""
-        return EVERYTHING
+        return everything()
 
 
 class _ForOther(Instruction):

@@ -18,9 +18,13 @@ from services.deckbuilding.state.abilities import (
 )
 from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import RESOURCES
 from services.deckbuilding.state.operation import Clause, Operation
 
-EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power", "line_up"))
+
+def everything() -> frozenset[str]:
+    """All resources of the sets that are loaded: what an effect writes that can change anything of anybody."""
+    return frozenset(RESOURCES.all)
 
 
 class Effect(ABC):

@@ -46,7 +46,7 @@ class TriggeredAbility(PassiveAbility):
 
 @dataclass(frozen=True, slots=True)
 class StaticAbility(PassiveAbility):
-    """ "Damage you deal to foes is increased by 1" as data: a question such as DAMAGE_BONUS and the number that answers it."""
+    """ "Your Attacks deal 1 extra damage" as data: a question such as ATTACK_BONUS and the number that answers it."""
 
     value: Number | None = None
     """None for a question that is answered by the ability's being there, such as ATTACK_BAR."""

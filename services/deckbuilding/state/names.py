@@ -28,6 +28,9 @@ class Names:
         return len(self.all)
 
 
+SHARED = ""
+"""The owner of card types, kinds and facts that both rulebooks have; those of a set have its name."""
+
 ZONES = Names("zone")
 """Places of one seat: a list of cards, the last one on top."""
 HAND = ZONES.declare("hand", hidden=True)
@@ -80,14 +83,17 @@ ATTACK_BONUS = EVENTS.declare("attack_bonus")
 """Not an event but a question: by how much the seat's Attack is increased."""
 ATTACK_BAR = EVENTS.declare("attack_bar")
 """A question: which seats may not avoid the seat's Attack."""
-DAMAGE_BONUS = EVENTS.declare("damage_bonus")
-"""A question: by how much damage the seat deals to foes is increased."""
 PRICE = EVENTS.declare("price")
 """A question: how much less the seat pays for a card."""
 TOP, BOTTOM = 0, 1
 """Where a card goes in a deck."""
 LINE_UP_EMPTY, LAST_NEMESIS = 0, 1
 """Reasons for the end that both games know."""
+
+RESOURCES = Names("resource")
+"""What a text can change of any player, as `Clause.writes` names it."""
+for _resource in ("cards", "vp", "power", "line_up"):
+    RESOURCES.declare(_resource)
 
 MARKS = Names("mark")
 """What can be marked as used this turn."""

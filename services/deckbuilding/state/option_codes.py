@@ -5,9 +5,9 @@ from __future__ import annotations
 from services.deckbuilding.state.names import ZONES, Names
 
 _PLACE_SHIFT, _VERB_SHIFT = 12, 20
-_CARD_MASK = (1 << _PLACE_SHIFT) - 1
+CARD_MASK = (1 << _PLACE_SHIFT) - 1
 _PLACE_MASK = (1 << _VERB_SHIFT - _PLACE_SHIFT) - 1
-_VERB_MASK = -1 << _VERB_SHIFT
+VERB_MASK = -1 << _VERB_SHIFT
 
 VERBS = Names("verb")
 WORDS = Names("word")
@@ -26,6 +26,12 @@ def declare_verb(name: str, sentence: str, about: int = NOTHING) -> int:
     verb = VERBS.declare(name) << _VERB_SHIFT
     SENTENCES[verb], _ABOUT[verb] = sentence, about
     return verb
+
+
+def option_verbs() -> dict[str, str]:
+    """By verb, what follows it in an option key: "card", "number", "word" or nothing."""
+    subjects = {NOTHING: "", A_CARD: "card", A_NUMBER: "number", A_WORD: "word"}
+    return {VERBS.all[verb >> _VERB_SHIFT]: subjects[subject] for verb, subject in _ABOUT.items()}
 
 
 PLAY = declare_verb("play", "Play {}", A_CARD)
@@ -71,7 +77,7 @@ def repeated(number: int) -> int:
 
 def verb_of(option: int) -> int:
     """What is done, as one of the verbs above."""
-    return option & _VERB_MASK
+    return option & VERB_MASK
 
 
 def verb_name(option: int) -> str:
@@ -81,12 +87,12 @@ def verb_name(option: int) -> str:
 
 def card_of(option: int) -> int:
     """The number of the card that an option is about."""
-    return option & _CARD_MASK
+    return option & CARD_MASK
 
 
 def number_of(option: int) -> int:
     """The seat, slot or word that an option is about."""
-    return option & _CARD_MASK
+    return option & CARD_MASK
 
 
 def place_of(option: int) -> int:

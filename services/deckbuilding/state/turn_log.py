@@ -12,6 +12,7 @@ SEAT_SHIFT, EVENT_SHIFT = 14, 20
 CARD_MASK = (1 << SEAT_SHIFT) - 1
 ENTRY_MASK = (1 << EVENT_SHIFT) - 1
 
+MAX_SEATS = 8
 _NUMBER_SHIFT, _KIND_SHIFT = 6, 44
 
 
@@ -35,6 +36,11 @@ def happened(m: MatchState, event: int, seat: int) -> bool:
 def used_mark(kind: int, number: int = 0, seat: int = 0) -> int:
     """A mark for `m.used`: of a kind declared in `names.MARKS`, about a number (a card, an ability) and a seat."""
     return kind << _KIND_SHIFT | number << _NUMBER_SHIFT | seat
+
+
+def marks_of_seats(kind: int) -> tuple[int, ...]:
+    """The marks of that kind by seat, made once for what is looked up often."""
+    return tuple(used_mark(kind, seat=seat) for seat in range(MAX_SEATS))
 
 
 def mark_as_names(mark: int) -> list[str | int]:

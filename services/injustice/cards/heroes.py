@@ -44,9 +44,9 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.state.frames import BARS_EMPTIED, YOU
+from services.deckbuilding.state.frames import YOU
 from services.injustice.mechanics.clash import the_chosen_card
-from services.injustice.mechanics.health import FULL_HEALTH, HEALTH, damage, heal
+from services.injustice.mechanics.health import BARS_EMPTIED, FULL_HEALTH, HEALTH, damage, heal
 from services.injustice.mechanics.meter import charge, meter_burn
 
 

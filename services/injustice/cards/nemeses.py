@@ -21,7 +21,6 @@ from services.deckbuilding.cards.vocabulary import (
     attacks_this_turn,
     card,
     cost_if_any,
-    damage_this_turn,
     defense,
     defense_card,
     destroy,
@@ -57,10 +56,9 @@ from services.deckbuilding.movement import discards, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DAMAGE_BONUS
 from services.deckbuilding.state.option_codes import NO, YES
 from services.injustice.mechanics.clash import highest_cost_done
-from services.injustice.mechanics.health import HEALTH, TakeDamage, damage, deal_damage, heal, take_damage
+from services.injustice.mechanics.health import DAMAGE_BONUS, HEALTH, TakeDamage, damage, damage_this_turn, deal_damage, heal, take_damage
 from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
 
 WHO_DOES_NOT = noted_is(0, "who does not")

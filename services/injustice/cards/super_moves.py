@@ -4,7 +4,6 @@ from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     HERO,
-    SUPER_MOVE,
     TO_HAND,
     attack_card,
     attacks_unavoidable,
@@ -29,6 +28,7 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.state.frames import YOU
 from services.deckbuilding.state.lookup import controlled
+from services.injustice.kinds import SUPER_MOVE
 from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
 from services.injustice.mechanics.meter import charge
 

@@ -12,16 +12,18 @@ from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event, total
 from services.deckbuilding.effects.attack_success import mark_affected
+from services.deckbuilding.effects.lasting import UntilEndOfTurn
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
 from services.deckbuilding.movement.gains import gain_vp
 from services.deckbuilding.movement.mover import put_in_zone, take_top
-from services.deckbuilding.program.effect import EVERYTHING, Effect
+from services.deckbuilding.program.effect import Effect, everything
 from services.deckbuilding.program.wording import conjugate
-from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
+from services.deckbuilding.state.abilities import StaticAbility
+from services.deckbuilding.state.frames import ATTACK, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, WORK_B, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
-from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, PILES, RESOURCES, ZONES
+from services.deckbuilding.state.turn_log import marks_of_seats
 from services.deckbuilding.turn.steps import Step
 from services.deckbuilding.views.event_log import declare_sentences
 
@@ -36,6 +38,7 @@ declare_sentences(
     }
 )
 
+RESOURCES.declare("health")
 HEALTH = COUNTERS.declare("health")
 KO_TOKENS = ZONES.declare("ko_tokens", hidden=True)
 """The KO'd tokens of a seat, text side down."""
@@ -45,13 +48,17 @@ KO_STACK = PILES.declare("ko_token_stack", hidden=True)
 BAR_EMPTIED = EVENTS.declare("bar_emptied")
 """The seat emptied a foe's Health Bar; the amount is the foe's seat."""
 KOED = EVENTS.declare("koed")
+DAMAGE_BONUS = EVENTS.declare("damage_bonus")
+"""Value: by how much the damage that the seat deals to foes is increased."""
 DAMAGE_TAKEN_BONUS = EVENTS.declare("harm_bonus")
 """Value: by how much damage that Attacks deal to the seat is increased."""
 RESET_BONUS = EVENTS.declare("reset_bonus")
 """Value: added to 20 when the seat's health resets."""
 FULL_HEALTH, TOP_BAR_MINIMUM = 20, 11
-KOED_THIS_TURN = MARKS.declare("koed_this_turn")
-"""Mark: the seat was KO'd this turn."""
+BARS_EMPTIED = WORK_B
+"""The work register of damage: how many Health Bars it has emptied."""
+_KOED = marks_of_seats(MARKS.declare("koed_this_turn"))
+"""By seat, the mark that it was KO'd this turn."""
 LAST_TOKEN_REASON = 2
 """The index in `reasons` of the end by the last KO'd token. Another game that hosts this set has no such reason."""
 
@@ -97,7 +104,7 @@ def _ko(m: MatchState, victim: int, dealer: int) -> None:
     """Gives a VP token to a foe who dealt the damage, and the victim a KO'd token, if any is left, and the text of its back."""
     m.log_event("koed", victim, dealer=dealer)
     raise_event(m, KOED, victim, 0, dealer + 1)
-    m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
+    m.used.append(_KOED[victim])
     if dealer >= 0 and dealer != victim:
         gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
@@ -119,7 +126,7 @@ def _ko(m: MatchState, victim: int, dealer: int) -> None:
 def damage_writes(m: MatchState) -> frozenset[str]:
     """The `writes` of effects that deal damage: anything if an emptied bar or a KO can trigger an ability or a KO'd token's text."""
     if m.triggers[BAR_EMPTIED] or m.triggers[KOED] or getattr(m.setup.options, "impossible", False):
-        return EVERYTHING
+        return everything()
     return frozenset(("health", "vp"))
 
 
@@ -162,6 +169,12 @@ class Damage(Effect):
 def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
     """Deal damage."""
     return Damage(number, unavoidable, phrase)
+
+
+def damage_this_turn(extra: int) -> UntilEndOfTurn:
+    """All damage that you deal to foes is increased until the end of the turn."""
+    phrase = f"until end of turn, damage you deal to foes is increased by {extra}"
+    return UntilEndOfTurn(StaticAbility(DAMAGE_BONUS, value=value_of(extra)), phrase)
 
 
 @dataclass(frozen=True)
@@ -266,6 +279,6 @@ class ResetHealth(Step):
         # A scenario may begin with a player at 0 health who was not KO'd this turn.
         health = m.counters[HEALTH]
         for seat in range(m.players):
-            if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
+            if health[seat] == 0 or _KOED[seat] in m.used:
                 health[seat] = FULL_HEALTH + total(m, RESET_BONUS, seat)
                 m.log_event("reset", seat, health=health[seat])

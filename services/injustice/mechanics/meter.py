@@ -15,10 +15,11 @@ from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined, own
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
+from services.deckbuilding.state.hooks import MainOptions
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, ZONES
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, RESOURCES, ZONES
 from services.deckbuilding.state.option_codes import A_CARD, NO, YES, card_of, declare_verb
-from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.state.turn_log import marks_of_seats, used_mark
 from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
@@ -30,6 +31,7 @@ declare_sentences(
 )
 
 BURN = declare_verb("burn", "Meter Burn: play {}", A_CARD)
+RESOURCES.declare("charge")
 CHARGES = COUNTERS.declare("charges")
 SUPER_MOVES = ZONES.declare("super_move")
 """The Super Move that lies under the seat's Character."""
@@ -40,9 +42,9 @@ BURN_COST = EVENTS.declare("burn_cost")
 FULL_METER = 8
 BURNED = MARKS.declare("burned")
 """Mark: the seat has used the Meter Burn in that card's text this turn."""
-BURNED_SUPER_MOVE = MARKS.declare("burned_super_move")
+BURNED_SUPER_MOVE = marks_of_seats(MARKS.declare("burned_super_move"))
 """Mark: the seat has used its Super Move this turn."""
-BURNED_FIRST = MARKS.declare("burned_first")
+BURNED_FIRST = marks_of_seats(MARKS.declare("burned_first"))
 """Mark: the seat has used a Meter Burn of any kind this turn."""
 
 
@@ -64,14 +66,14 @@ def add_charges(m: MatchState, seat: int, number: int) -> int:
 
 def burn_cost(m: MatchState, seat: int, number: int) -> int:
     """The charges that the seat must pay now for a Meter Burn of that printed cost."""
-    return number if used_mark(BURNED_FIRST, seat=seat) in m.used else number + total(m, BURN_COST, seat)
+    return number if BURNED_FIRST[seat] in m.used else number + total(m, BURN_COST, seat)
 
 
 def pay_for_burn(m: MatchState, seat: int, number: int) -> None:
     """Pays for a Meter Burn of that printed cost."""
     cost = burn_cost(m, seat, number)
     m.counters[CHARGES][seat] -= cost
-    first = used_mark(BURNED_FIRST, seat=seat)
+    first = BURNED_FIRST[seat]
     if first not in m.used:
         m.used.append(first)
     m.log_event("burned", seat, amount=cost, charges=m.counters[CHARGES][seat])
@@ -221,23 +223,30 @@ def meter_burn(cost: int, *effects: Effect, repeatable: bool = False) -> MeterBu
     return MeterBurn(cost, effects, repeatable)
 
 
-def super_move_options(m: MatchState, seat: int, options: list[int]) -> None:
-    """Hook: adds the Super Moves that the seat can pay for, once per turn, to the options of the main phase."""
-    charges, costs = m.counters[CHARGES][seat], m.rules.columns["charge_cost"]
-    for card in m.zones[SUPER_MOVES][seat]:
-        if charges >= costs[card] and charges >= burn_cost(m, seat, costs[card]) and used_mark(BURNED_SUPER_MOVE, seat=seat) not in m.used:
-            options.append(BURN | card)
+def super_move_options(costs: tuple[int, ...]) -> MainOptions:
+    """Hook: adds the Super Moves that the seat can pay for, once per turn, to the options of the main phase; `costs` by card number."""
+    least = min((cost for cost in costs if cost >= 0), default=0)
+
+    def add_options(m: MatchState, seat: int, options: list[int]) -> None:
+        charges = m.counters[CHARGES][seat]
+        if charges < least:
+            return
+        for card in m.zones[SUPER_MOVES][seat]:
+            if charges >= costs[card] and BURNED_SUPER_MOVE[seat] not in m.used and charges >= burn_cost(m, seat, costs[card]):
+                options.append(BURN | card)
+
+    return add_options
 
 
 def charge_costs(box: Box) -> tuple[int, ...]:
-    """By card number, the charges that a Super Move costs; 0 for all other cards."""
-    return tuple(int(card.fact("charge_cost") or 0) for card in box.cards)
+    """By card number, the charges that a Super Move costs; -1 for all other cards."""
+    return tuple(int(card.fact("charge_cost") or 0) if card.kind == "super_move" else -1 for card in box.cards)
 
 
 def burn_super_move(m: MatchState, seat: int, option: int) -> None:
     """Pays for the chosen Super Move and plays it; afterwards it returns under the Character."""
     card = card_of(option)
-    m.used.append(used_mark(BURNED_SUPER_MOVE, seat=seat))
+    m.used.append(BURNED_SUPER_MOVE[seat])
     pay_for_burn(m, seat, m.rules.columns["charge_cost"][card])
     take_from_zone(m, seat, SUPER_MOVES, card)
     m.push(m.box.extra["super_move_returns"], seat, seat, card)
