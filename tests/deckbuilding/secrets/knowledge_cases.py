@@ -124,7 +124,7 @@ def depth(words: Sequence[str]) -> int:
 def holds(match: DeckMatch, lies: Lies) -> bool:
     """Whether the card lies there in that world, as its holder sees the world, or as one sees it who has seen everything."""
     every = match.clone()
-    every.seen = [every.everyone] * len(every.seen)
+    every.seen = bytearray([every.everyone]) * len(every.seen)
     return shows(every.observe(SPECTATOR), lies)
 
 
