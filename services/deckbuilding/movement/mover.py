@@ -31,7 +31,11 @@ def take_from_hand(m: MatchState, seat: int, card: int) -> None:
     """Takes a card out of a seat's hand."""
     hand = m.zones[HAND][seat]
     hand.remove(card)
-    forget_a_copy(m, hand, card)
+    seen, mask = m.seen, m.seen[card]
+    for other in hand:
+        if seen[other] != mask:  # which is rare, and asking here is faster
+            forget_a_copy(m, hand, card)
+            break
     if m.strays:
         forget_strays(m, (card,))
 
