@@ -25,6 +25,7 @@ from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import CHARACTERS, EVENTS, PILES
 from services.deckbuilding.state.option_codes import A_NUMBER, PASS, declare_verb, number_of
 from services.deckbuilding.views.event_log import declare_sentences
+from services.deckbuilding.views.seen_cards import name_pile, name_spot
 
 declare_sentences(
     {
@@ -41,6 +42,10 @@ RIDDLES_UNREAD = PILES.declare("riddle_discard_unread", hidden=True)
 """Tokens that were discarded unread, face down."""
 SLOT_TOKENS = tuple(PILES.declare(f"riddle_slot_{slot}", hidden=True) for slot in range(5))
 """By slot, its token; at most one."""
+name_pile(RIDDLES, "the Riddle stack")
+name_pile(RIDDLES_UNREAD, "the discarded Riddle tokens")
+for _slot, _pile in enumerate(SLOT_TOKENS):
+    name_spot(_pile, f"on slot {_slot}")
 RIDDLE_READ = EVENTS.declare("riddle_read")
 """The seat turned a Riddle token face up and read it."""
 THE_RIDDLER = "the_riddler"

@@ -39,7 +39,9 @@ def test_the_riddler_reads_which_token_it_has_looked_at() -> None:
     match = arkham({"character": "the_riddler", "hand": ["riddle_me_this"]}, riddle_stack=["riddle_token_3", "riddle_token_1"])
     assert last_line(match) == "Your turn: you have 0 Power."
     play(match, "play:riddle_me_this", "yes")
-    assert last_line(match).startswith("You have seen: Riddle token 3 (Humiliated) on top of the Riddle ")
+    assert last_line(match) == "You have seen: Riddle token 3 (Humiliated) on top of the Riddle stack."
+    play(match, "slot:2")
+    assert last_line(match) == "You have seen: Riddle token 3 (Humiliated) on slot 2."
 
 
 def test_a_hand_that_was_looked_at_is_listed_as_long_as_it_is_held() -> None:
