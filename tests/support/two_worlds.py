@@ -18,7 +18,6 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from services.arkham_asylum.mechanics.riddles import riddler
 from services.deckbuilding.sets.match import DeckMatch
 from services.deckbuilding.state.frames import CARD, PC
 from services.deckbuilding.state.names import HAND
@@ -118,8 +117,6 @@ class TwoWorlds:
             return self._leak(key, source, "events", first, second)
         if publishing and (true.seat, true.counter) != (world.seat, world.counter):
             raise Stopped("a text publishes a fact about hidden cards")
-        if any(event.kind == "attached" and event.seat != self.viewer for event in true.events) and self.viewer == riddler(true):
-            raise Stopped("The Riddler may look at a token as soon as another seat has attached it")
         return self._compare_positions(key, source)
 
     def compare_dealt(self, seed: int) -> Leak | None:

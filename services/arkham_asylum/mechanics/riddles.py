@@ -153,7 +153,8 @@ class AttachRiddle(Effect):
         slot = number_of(option)
         take_from_pile(m, RIDDLES, f[IT])
         put_in_pile(m, SLOT_TOKENS[slot], f[IT], viewers=m.seen[f[IT]] | 1 << riddler(m))
-        m.log_secret_event("attached", f[TARGET], (f[TARGET],), {"card": f[IT]}, slot=slot)
+        readers = tuple(sorted({f[TARGET], riddler(m)}))
+        m.log_secret_event("attached", f[TARGET], readers, {"card": f[IT]}, slot=slot)
 
     @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
