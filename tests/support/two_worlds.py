@@ -1,9 +1,9 @@
 """Two worlds that a viewer cannot tell apart, played on alike: whatever that viewer is sent must stay the same in both.
 
-The second world differs from the first in hidden cards alone: either dealt by `determinize`, or with two hidden cards exchanged. Both have
-the same seed, and the same choices are made in both. After each step everything that the viewer is sent is compared byte for byte as the
-rules service encodes it: the step with its events, who is asked and for what kind of decision, prompt and options where the viewer
-decides, and the observation.
+The second world differs from the first in hidden cards alone: dealt by `determinize`, or with two hidden cards exchanged, or with a hand
+held in another order. Both have the same seed, and the same choices are made in both. After each step everything that the viewer is sent
+is compared byte for byte as the rules service encodes it: the step with its events, who is asked and for what kind of decision, prompt and
+options where the viewer decides, and the observation.
 
 A run stops where a difference is wanted: at the first event that shows the viewer a card which was exchanged (`_shows_exchanged`), and at
 the few texts that publish a fact about hidden cards (`PUBLISHES`). Any other difference is a leak.
@@ -218,9 +218,9 @@ def named_cards(data: dict[str, object]) -> list[object]:
     return [*([data["card"]] if data.get("card") is not None else []), *(cards if isinstance(cards, list) else [])]
 
 
-def hand_of(match: DeckMatch, seat: int) -> list[int]:
-    """The kinds of card in a hand, in its order: that of the draws, in which a whole hand is shown and a random card is found."""
-    return [match.box.kinds[card] for card in match.zones[HAND][seat]]
+def hand_of(match: DeckMatch, seat: int) -> Counter[int]:
+    """The kinds of card in a hand; its order must not matter."""
+    return Counter(match.box.kinds[card] for card in match.zones[HAND][seat])
 
 
 def places(match: DeckMatch) -> Iterator[list[int]]:
@@ -260,15 +260,25 @@ def world_with_two_exchanged(match: DeckMatch, viewer: int, random: Random) -> D
     return exchange(match, first, second)
 
 
-def exchange(match: DeckMatch, first: int, second: int) -> DeckMatch:
-    """A copy in which two cards lie in each other's place; whose they are and who knows them stays with the place."""
+def world_with_another_order(match: DeckMatch, viewer: int, random: Random) -> DeckMatch | None:
+    """A world in which another seat holds two of its cards in the other order; None where nobody holds two."""
+    hands = [hand for seat, hand in enumerate(match.zones[HAND]) if seat != viewer and len(hand) > 1]
+    if not hands or not in_main_phase(match):
+        return None
+    first, second = random.sample(random.choice(hands), 2)
+    return exchange(match, first, second, with_knowledge=True)
+
+
+def exchange(match: DeckMatch, first: int, second: int, *, with_knowledge: bool = False) -> DeckMatch:
+    """A copy in which two cards lie in each other's place; whose they are and who knows them stays with the place, or with the card."""
     world = match.clone()
     new = {first: second, second: first}
     for cards in places(world):
         cards[:] = [new.get(card, card) for card in cards]
-    world.owner[first], world.owner[second] = match.owner[second], match.owner[first]
-    world.seen[first], world.seen[second] = match.seen[second], match.seen[first]
-    world.strays = [(new.get(card, card), seat) for card, seat in match.strays]
+    if not with_knowledge:
+        world.owner[first], world.owner[second] = match.owner[second], match.owner[first]
+        world.seen[first], world.seen[second] = match.seen[second], match.seen[first]
+        world.strays = [(new.get(card, card), seat) for card, seat in match.strays]
     if world.seat >= 0:
         top = world.stack[-1]
         world.box.ops[top[PC] - 1].refresh_options(world, top)
@@ -281,9 +291,13 @@ def in_main_phase(match: DeckMatch) -> bool:
 
 
 def other_world(match: DeckMatch, viewer: int, random: Random) -> DeckMatch:
-    """One of the two at random."""
-    exchanged = world_with_two_exchanged(match, viewer, random) if random.random() < 0.5 else None
-    return exchanged or dealt_world(match, viewer, random)
+    """One of the three at random."""
+    kind, world = random.random(), None
+    if kind < 0.45:
+        world = world_with_two_exchanged(match, viewer, random)
+    elif kind < 0.6:
+        world = world_with_another_order(match, viewer, random)
+    return world or dealt_world(match, viewer, random)
 
 
 DECLINES = ("end_turn", "pass", "done", "no")
