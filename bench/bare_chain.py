@@ -63,20 +63,29 @@ def decision_json(decision: game_pb2.Decision) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def application(address: str) -> FastAPI:
-    app = FastAPI()
-    stubs: list[rules_pb2_grpc.RulesServiceStub] = []
+class Upstream:
+    """The rules service that the application calls."""
 
-    async def act(match_id: str, action: Action) -> dict[str, Any]:
-        if not stubs:  # created on the server's event loop
-            stubs.append(rules_pb2_grpc.RulesServiceStub(grpc.aio.insecure_channel(address)))
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._stub: rules_pb2_grpc.RulesServiceStub | None = None
+
+    async def act(self, match_id: str, action: Action) -> dict[str, Any]:
+        """Carries out an action and renders what the rules service answers."""
+        if self._stub is None:  # created on the server's event loop
+            self._stub = rules_pb2_grpc.RulesServiceStub(grpc.aio.insecure_channel(self._address))
         request = rules_pb2.ActRequest(match_id=match_id, expected_version=action.expected_version, option=action.option)
-        answer = await stubs[0].Act(request, timeout=DEADLINE_SECONDS)
+        answer = await self._stub.Act(request, timeout=DEADLINE_SECONDS)
         return {
             "version": answer.version,
             "events": [{"kind": e.kind, "seat": e.seat, "data": orjson.loads(e.data_json), "text": e.text} for e in answer.events],
             "decision": decision_json(answer.decision) if answer.HasField("decision") else None,
         }
+
+
+def application(address: str) -> FastAPI:
+    app = FastAPI()
+    upstream = Upstream(address)
 
     @app.post("/v1/matches", status_code=201)
     async def create() -> dict[str, Any]:
@@ -88,7 +97,7 @@ def application(address: str) -> FastAPI:
 
     @app.post("/v1/matches/{match_id}/actions")
     async def post(match_id: str, action: Action) -> dict[str, Any]:
-        return await act(match_id, action)
+        return await upstream.act(match_id, action)
 
     @app.websocket("/v1/matches/{match_id}/ws")
     async def play(socket: WebSocket, match_id: str) -> None:
@@ -96,7 +105,7 @@ def application(address: str) -> FastAPI:
         try:
             while True:
                 action = Action.model_validate_json(await socket.receive_text())
-                taken = {"type": "taken", "match_id": match_id, "data": await act(match_id, action)}
+                taken = {"type": "taken", "match_id": match_id, "data": await upstream.act(match_id, action)}
                 await socket.send_text(orjson.dumps(taken).decode())
         except WebSocketDisconnect:
             return

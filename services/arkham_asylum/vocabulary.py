@@ -32,6 +32,7 @@ from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, attach_riddle,
 from services.arkham_asylum.mechanics.surge import SURGED, surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value, its_vp_value_is_at_least, lose_vp, may_lose_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.vocabulary import vocabulary, words_of
 
 _NAMED = {
     "HOSTAGE": HOSTAGE,
@@ -95,4 +96,4 @@ _WORDS = (
     spend_vp,
     take_from_richer,
 )
-WORDS = {**SHARED, **_NAMED, **{word.__name__: word for word in _WORDS}}
+WORDS = vocabulary([*SHARED.items(), *_NAMED.items(), *words_of(*_WORDS)])

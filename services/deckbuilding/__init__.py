@@ -2,7 +2,7 @@
 
 What both rulebooks say alike is here; what only one says is in its game's package, which plugs in through `sets.rules.Rules` and declares
 its own zones, piles, counters, events, verbs and marks when it is imported. No module asks which game it is in. docs/engine.md follows one
-card through all rooms.
+card from its declaration to its last effect, and says where something new goes.
 
 The rooms, each of which imports only those above it in this list (`make lint` checks it):
 

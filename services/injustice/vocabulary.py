@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.vocabulary import vocabulary, words_of
 from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.state.names import (
     ATTACK_BONUS,
@@ -24,7 +25,6 @@ from services.injustice.cards.clashes import (
     choose_foe,
     destroy_dearest,
     nobody_chose_you,
-    noted_lowest,
     pass_left,
     resolve_appearance,
     reveal_and_draw,
@@ -39,7 +39,15 @@ from services.injustice.cards.super_moves import for_each_foe_on_the_bottom_bar
 from services.injustice.cards.villains import a_foe_was_koed
 from services.injustice.kinds import SUPER_MOVE
 from services.injustice.mechanics.arenas import slot_ability
-from services.injustice.mechanics.clash import avoid_damage, avoided_damage, highest_cost_done, knocker, the_chosen_card, vp_in_hand
+from services.injustice.mechanics.clash import (
+    avoid_damage,
+    avoided_damage,
+    highest_vp_in_hand,
+    knocker,
+    lowest_vp_in_hand,
+    the_chosen_card,
+    vp_in_hand,
+)
 from services.injustice.mechanics.health import BAR_EMPTIED, DAMAGE_BONUS, KOED, damage, damage_this_turn, heal, right_deals, take_damage
 from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
 
@@ -66,10 +74,10 @@ _WORDS = (
     avoided_damage,
     choose_foe,
     destroy_dearest,
-    highest_cost_done,
+    highest_vp_in_hand,
     knocker,
+    lowest_vp_in_hand,
     nobody_chose_you,
-    noted_lowest,
     pass_left,
     resolve_appearance,
     reveal_and_draw,
@@ -98,4 +106,4 @@ _WORDS = (
     slot_ability,
     value_of,
 )
-WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, "KICKS": KICKS, "SUPER_MOVE": SUPER_MOVE}
+WORDS = vocabulary([*SHARED.items(), *_EVENTS.items(), *words_of(*_WORDS), ("KICKS", KICKS), ("SUPER_MOVE", SUPER_MOVE)])

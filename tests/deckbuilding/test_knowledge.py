@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from services.deckbuilding.movement.decks import reveal
 from services.deckbuilding.sets.match import DeckMatch
 from services.deckbuilding.state.names import HAND
 from services.injustice import GAME
@@ -93,3 +94,14 @@ def test_of_three_known_copies_two_stay_known() -> None:
         match.seen[card] = match.everyone
     match.play(0, "play:light_punch")
     assert match.observe(1).zone("hand", 0).cards == ("light_punch", "light_punch", HIDDEN)
+
+
+def test_a_copy_that_is_revealed_may_be_the_one_that_is_known() -> None:
+    for known in (0, 1):
+        match = position({"hand": ["light_punch", "light_punch", "knife"]})
+        hand = match.zones[HAND][0]
+        match.seen[hand[known]] = match.everyone
+        reveal(match, 0, [hand[0]])
+        assert match.observe(1).zone("hand", 0).cards == ("light_punch", HIDDEN, HIDDEN)
+        reveal(match, 0, hand[:2])
+        assert match.observe(1).zone("hand", 0).cards == ("light_punch", "light_punch", HIDDEN)

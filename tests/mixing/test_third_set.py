@@ -164,7 +164,7 @@ def test_an_id_of_two_guests_is_that_of_the_first_by_name(monkeypatch: pytest.Mo
         declarations = other.declarations[:2]
         pieces = other.pieces
 
-    with pytest.raises(ValueError, match="two rules have one name: speed_force_dash"):
+    with pytest.raises(ValueError, match="rule texts: declared twice: speed_force_dash"):
         mixed_with(monkeypatch, Copy())
     Copy.pieces = type(other.pieces)(rules=other.pieces.rules)
     match = mixed_with(monkeypatch, Copy())

@@ -59,6 +59,9 @@ class Leak:
         return f"viewer {self.viewer}, {self.source or 'a rule'}, {self.key}: {self.what}\n  {self.first}\n  {self.second}"
 
 
+SCORES_COUNT_PASSED = "the match is over, and the final scores count a card that was passed unseen for whoever has it now"
+
+
 class Stopped(Exception):
     """The two worlds rightly differ from here on."""
 
@@ -109,7 +112,7 @@ class TwoWorlds:
                     raise Stopped("a hand was put into the discard pile for all to see")
                 continue
             if first and second and first.kind == second.kind == "ended" and true.strays:
-                raise Stopped("the final scores count a card that was passed unseen")
+                raise Stopped(SCORES_COUNT_PASSED)
             if publishing:
                 raise Stopped("a text publishes a fact about hidden cards")
             if self._shows_exchanged(first, second) or (first and second and self._takes_from_hand(first, second, hands)):
@@ -143,6 +146,10 @@ class TwoWorlds:
         if encoded(seen) != encoded(other):
             if seen.decision != other.decision:
                 return self._leak(key, source, "decisions", seen.decision, other.decision)
+            if seen.result != other.result:
+                if true.strays:
+                    raise Stopped(SCORES_COUNT_PASSED)
+                return self._leak(key, source, "results", seen.result, other.result)
             parts = [(a, b) for a, b in zip(seen.zones + seen.counters, other.zones + other.counters, strict=False) if a != b]
             return self._leak(key, source, "observations", [a for a, _ in parts], [b for _, b in parts])
         if true.counter != world.counter:

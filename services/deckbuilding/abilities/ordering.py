@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.abilities import TriggeredAbility
-from services.deckbuilding.state.frames import MARK, YOU, Frame, frame, ordering_frame
+from services.deckbuilding.state.frames import MARK, YOU, Frame, ability_frame, ordering_frame
 from services.deckbuilding.state.match import MatchState, WaitingAbility
 from services.deckbuilding.state.option_codes import USE, repeated
 
@@ -82,7 +82,7 @@ def _is_ahead(m: MatchState, entry: WaitingAbility) -> bool:
 
 def _frame_of(m: MatchState, entry: WaitingAbility) -> Frame:
     number, owner, source, card, seat, amount = entry
-    return frame(m.box.passive[number].address, owner, owner, source, card, other=seat, amount=amount)
+    return ability_frame(m.box.passive[number].address, owner, source, card, seat, amount)
 
 
 def _can_resolve(m: MatchState, entry: WaitingAbility) -> bool:

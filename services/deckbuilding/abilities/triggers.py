@@ -65,12 +65,8 @@ def use_up(m: MatchState, question: int, seat: int, card: int) -> None:
     spent = []
     for lasting in m.lasting_effects:
         ability = m.box.passive[lasting[0]].ability
-        if (
-            ability.event == question
-            and lasting[1] == seat
-            and ability.once
-            and (ability.card is None or ability.card.test(m.box.cards[card]))
-        ):
+        concerned = ability.card is None or m.box.concerns[lasting[0]][card]
+        if ability.event == question and lasting[1] == seat and ability.once and concerned:
             spent.append(lasting)
     remove_lasting_effects(m, spent)
 
@@ -95,7 +91,7 @@ def total(m: MatchState, question: int, owner: int, card: int = -1) -> int:
         ability = static(m, number)
         if ability.when == OWN_TURN and (owner != m.active or not m.in_turn):
             continue
-        if card >= 0 and ability.card is not None and not ability.card.test(m.box.cards[card]):
+        if card >= 0 and ability.card is not None and not m.box.concerns[number][card]:
             continue
         f = frame(0, owner, owner, source, card)
         if ability.value is not None and (ability.condition is None or ability.condition.holds(m, f)):
@@ -134,7 +130,8 @@ def _is_triggered(m: MatchState, number: int, owner: int, source: int, seat: int
     ability = m.box.passive[number].ability
     if ability.when != ALWAYS and (not m.in_turn or (ability.when == OWN_TURN and owner != m.active)):
         return False
-    if ability.card is not None and not ability.card.test(m.box.cards[card]):
+    concerns = m.box.concerns[number]
+    if concerns and not concerns[card]:
         return False
     if ability.condition is not None and not ability.condition.holds(m, frame(0, owner, owner, source, card, other=seat, amount=amount)):
         return False

@@ -8,6 +8,8 @@ from itertools import takewhile
 from typing import Any
 
 from services.deckbuilding.abilities.ordering import ORDER_ABILITIES
+from services.deckbuilding.cards.card_data import claimed_id, refuse_repeated_ids
+from services.deckbuilding.cards.references import check_references
 from services.deckbuilding.effects.defense_window import ATTACK_STEPS
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.abilities import TriggeredAbility
@@ -29,10 +31,13 @@ class RuleText:
 
 
 def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[RuleText]) -> Box:
-    """Compiles declarations, each with its number of copies; ValueError if two texts have one name."""
-    names = [text.name for text in texts]
-    if len(set(names)) < len(names):
-        raise ValueError(f"two rules have one name: {', '.join(sorted(name for name in names if names.count(name) > 1))}")
+    """Compiles declarations, each with its number of copies.
+
+    Raises ValueError if two cards claim one id or two rule texts one name, and UnsetReference (a ValueError) for a text that refers to
+    something that nothing has set."""
+    declarations = list(declarations)
+    refuse_repeated_ids("cards", (claimed_id(declaration) for declaration, _ in declarations))
+    refuse_repeated_ids("rule texts", (text.name for text in texts))
     program = Program()
     ordering = program.add(ORDER_ABILITIES)
     attacking = program.here
@@ -42,6 +47,7 @@ def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[R
     cards: list[Card] = []
     numbers: dict[str, tuple[int, ...]] = {}
     for index, (declaration, copies) in enumerate(declarations):
+        check_references(declaration)
         made = _compile(program, declaration, index)
         new = tuple(range(len(cards), len(cards) + copies))
         known = numbers.get(made.id, ())
@@ -62,6 +68,7 @@ def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[R
         kinds=tuple(card.kind_index for card in cards),
         costs=tuple(card.cost for card in cards),
         defenses=tuple(card.defense for card in cards),
+        concerns=tuple(bytes(map(passive.ability.card.test, cards)) if passive.ability.card else b"" for passive in program.passive),
     )
 
 
@@ -101,7 +108,7 @@ def _compile(program: Program, declaration: CardDeclaration, index: int) -> Card
         attack=any(effect.has_attack for effect in declaration.play),
         defense=defense.places if defense else 0,
         ongoing=declaration.ongoing,
-        stack=PILES.declare(kind.stack) if kind.stack else -1,
+        stack=PILES.declared(kind.stack) if kind.stack else -1,
         play=play,
         inline=inline,
         rest=play + len(inline) if len(inline) < len(declaration.play) else 0,

@@ -26,6 +26,7 @@ from typing import Any
 
 from services.deckbuilding.cards import catalogue, pack_expressions
 from services.deckbuilding.cards.pack_expressions import Where, refuse
+from services.deckbuilding.cards.references import UnsetReference, check_references
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.expressions.values import Value
@@ -125,8 +126,11 @@ def _declare(at: Where, entry: Mapping[str, Any], old: CardDeclaration | None, w
     made = replace(base, **changes)
     try:
         catalogue.definition(made)
+        check_references(made)
+    except UnsetReference as error:
+        raise refuse(at, str(error)) from None
     except (AttributeError, TypeError, ValueError, KeyError, IndexError) as error:
-        raise refuse(at, f"its text cannot be told: {error}") from None
+        raise refuse(at, f"its text cannot be put into words: {error}") from None
     return made
 
 
@@ -147,8 +151,8 @@ def _check_frame(at: Where, entry: Mapping[str, Any], *, new: bool) -> None:
 def _facts(at: Where, entry: Mapping[str, Any], base: CardDeclaration, pack: str) -> dict[str, Any]:
     """The facts of the card data with those of the pack; its text is from the pack."""
     facts = dict(base.facts)
-    told = ("copies", "level", "charge_cost", "bribe", "character", "keywords", "kind")
-    facts.update({name: entry[name] for name in told if name in entry})
+    given = ("copies", "level", "charge_cost", "bribe", "character", "keywords", "kind")
+    facts.update({name: entry[name] for name in given if name in entry})
     facts["source"] = {**facts.get("source", {"frame": "card_pack", "copies": "card_pack"}), "effect": "card_pack", "pack": pack}
     return facts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from services.deckbuilding.cards.declaration import card
@@ -17,8 +18,8 @@ from services.deckbuilding.effects.basic import (
     reveal_hand,
     reveal_top,
 )
+from services.deckbuilding.effects.choice_wording import ANY_NUMBER
 from services.deckbuilding.effects.choose_cards import (
-    ANY_NUMBER,
     choose_from_hand,
     destroy,
     discard,
@@ -52,7 +53,6 @@ from services.deckbuilding.effects.places import CONTROL, LINE_UP, LOOKED_AT, OT
 from services.deckbuilding.effects.play_card import play_from_foes_hand, play_it, play_revealed, play_top_of_main
 from services.deckbuilding.effects.players import (
     attacker,
-    cost_if_any,
     each_attacked_foe,
     each_foe,
     each_player,
@@ -61,18 +61,14 @@ from services.deckbuilding.effects.players import (
     target_foe,
     you,
 )
-from services.deckbuilding.expressions.conditions import (
-    control,
-    destroyed_this_turn,
-    from_line_up,
-    gained_exactly,
-    hand_holds,
-    has_vp_token,
-    its_cost_is,
-    played,
-    played_at_least,
-    struck_a_foe,
-    successfully_attacked,
+from services.deckbuilding.expressions.conditions import from_line_up, gained_exactly, hand_holds, its_cost_is, single_target
+from services.deckbuilding.expressions.counts import (
+    for_each_controlled,
+    for_each_drawn,
+    for_each_gained,
+    for_each_played,
+    for_each_type_played,
+    in_zone,
 )
 from services.deckbuilding.expressions.filters import (
     any_card,
@@ -88,18 +84,26 @@ from services.deckbuilding.expressions.filters import (
     starter_card,
     weakness_card,
 )
-from services.deckbuilding.expressions.notes import noted, noted_highest, noted_is
-from services.deckbuilding.expressions.values import (
-    Value,
-    done,
-    for_each_controlled,
-    for_each_drawn,
-    for_each_gained,
-    for_each_played,
-    for_each_type_played,
-    in_zone,
-    its_cost,
+from services.deckbuilding.expressions.notes import (
+    cost_noted_is,
+    did_not,
+    for_each_noted,
+    highest_cost_noted,
+    lower_cost_noted,
+    noted,
+    noted_highest,
+    noted_is,
 )
+from services.deckbuilding.expressions.turn_conditions import (
+    control,
+    destroyed_this_turn,
+    has_vp_token,
+    played,
+    played_at_least,
+    struck_a_foe,
+    successfully_attacked,
+)
+from services.deckbuilding.expressions.values import Value, cost_if_any, done, for_each_done, highest_cost, its_cost
 from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import (
@@ -185,12 +189,14 @@ __all__ = [
     "cost_at_least",
     "cost_at_most",
     "cost_if_any",
+    "cost_noted_is",
     "defense",
     "defense_card",
     "destroy",
     "destroy_it",
     "destroy_top_of_main",
     "destroyed_this_turn",
+    "did_not",
     "discard",
     "discard_hand",
     "discard_it",
@@ -202,8 +208,10 @@ __all__ = [
     "each_player",
     "each_player_who",
     "for_each_controlled",
+    "for_each_done",
     "for_each_drawn",
     "for_each_gained",
+    "for_each_noted",
     "for_each_played",
     "for_each_type_played",
     "from_line_up",
@@ -214,12 +222,15 @@ __all__ = [
     "give_weakness",
     "hand_holds",
     "has_vp_token",
+    "highest_cost",
+    "highest_cost_noted",
     "if_done",
     "if_not_done",
     "in_zone",
     "its_cost",
     "its_cost_is",
     "look_at_top",
+    "lower_cost_noted",
     "may",
     "named",
     "nemesis_card",
@@ -251,6 +262,7 @@ __all__ = [
     "reveal",
     "reveal_hand",
     "reveal_top",
+    "single_target",
     "starter_card",
     "struck_a_foe",
     "successfully_attacked",
@@ -267,5 +279,21 @@ def _row(event: int, effects: tuple[Effect, ...] = (), *, value: Value | None = 
     return StaticAbility(event, value, **more) if value is not None else TriggeredAbility(event, effects, **more)
 
 
-WORDS = {name: globals()[name] for name in __all__ if name != "card"} | {"Row": _row, "Ability": ActivatedAbility}
-"""The words by name, for card packs; the last two are the names of version 0.1."""
+def words_of(*functions: Callable[..., Any]) -> list[tuple[str, Any]]:
+    """Functions as words, each by its own name."""
+    return [(function.__name__, function) for function in functions]
+
+
+def vocabulary(words: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """The words by name; ValueError if two of them have one name."""
+    found: dict[str, Any] = {}
+    for name, word in words:
+        if name in found:
+            raise ValueError(f"the word {name!r} is declared twice")
+        found[name] = word
+    return found
+
+
+_OF_VERSION_01 = (("Row", _row), ("Ability", ActivatedAbility))
+WORDS = vocabulary([*((name, globals()[name]) for name in __all__ if name != "card"), *_OF_VERSION_01])
+"""The words by name, for card packs."""

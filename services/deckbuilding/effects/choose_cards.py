@@ -17,27 +17,26 @@ from services.deckbuilding.effects.card_actions import (
     REMEMBER,
     REVEAL,
     CardAction,
-    DestroyCard,
     DiscardCard,
     GainCard,
     GiveWeakness,
     PutCard,
     PutUnderMainDeck,
-    RevealCard,
 )
-from services.deckbuilding.effects.places import CONTROL, LINE_UP, LOOKED_AT, PLACE_WORDS, candidates, cards_in
+from services.deckbuilding.effects.choice_wording import among_those_cards, chosen_cards, where_they_are
+from services.deckbuilding.effects.places import LINE_UP, LOOKED_AT, OTHERS_ZONES, candidates, cards_in
 from services.deckbuilding.expressions.filters import Filter, any_card, weakness_card
 from services.deckbuilding.expressions.values import Number, value_of
 from services.deckbuilding.movement.knowledge import known_to_all
 from services.deckbuilding.movement.mover import TO_DISCARD, TO_HAND
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.program.references import Referents
+from services.deckbuilding.program.wording import conjugate, own, subject
 from services.deckbuilding.state.frames import CARDS_LEFT, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, OTHER, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND
 from services.deckbuilding.state.option_codes import DONE_CHOOSING, PASS, PICK, card_of, place_of, verb_of
-
-ANY_NUMBER = 1000
 
 
 @dataclass(frozen=True)
@@ -52,9 +51,9 @@ class ChooseCards(Effect):
     optional: bool = False
     """ "You may": a pass declines."""
     at_random: bool = False
-    phrase: str = ""
 
     kind = "pick"
+    sets = frozenset((references.IT, references.DONE, references.HIGHEST_COST))
 
     def options(self, m: MatchState, f: Frame) -> list[int]:
         """What may be picked now."""
@@ -140,36 +139,26 @@ class ChooseCards(Effect):
 
     def text(self, who: str = "") -> str:
         """ "you may destroy a card in your hand or discard pile"."""
-        if self.phrase:
-            return self.phrase
-        verb = self.action.verb
-        start = f"{who or 'you'} may {verb}" if self.optional else conjugate(verb, who)
-        what, where = self._what(), self._from(own(who))
-        after = self.only.with_what if where and self.only.with_what.startswith("that ") else ""
-        return f"{start} {what.removesuffix(after).rstrip()}{where} {after}{self.action.ending}".replace("  ", " ").rstrip()
+        start = f"{subject(who)} may {self.action.verb}" if self.optional else conjugate(self.action.verb, who)
+        return f"{start} {self._what(who)}{self.action.ending.replace('your', own(who))}"
 
-    def _what(self) -> str:
-        random = "random " if self.at_random else ""
-        if self.number == ANY_NUMBER:
-            return f"any number of {self.only.many('')}".replace("of  ", "of ").replace("  ", " ").replace("of cards", "of cards")
-        if isinstance(self.number, int):
-            if self.number == 1:
-                noun = self.only.one()
-                return noun.replace("a card", "a random card", 1) if random else noun
-            return self.only.many(f"{'up to ' if self.up_to else ''}{self.number}{' random' if random else ''}")
-        return self.only.many(f"{self.number.text}")
+    def _what(self, who: str) -> str:
+        if self.places == (LOOKED_AT,):
+            return among_those_cards(self.only, self.number)
+        where = where_they_are(self.places, who, moves_from=self.action.moves_from)
+        if self.places == (HAND,) and isinstance(self.action, DiscardCard):
+            where = ""
+        return chosen_cards(self.only, self.number, where, who, up_to=self.up_to, at_random=self.at_random)
 
-    def _from(self, whose: str) -> str:
-        if self.places in ((HAND,), (LOOKED_AT,)) and isinstance(self.action, DiscardCard):
-            return ""
-        if self.places == (CONTROL,):
-            return " they control" if whose == "their" else " you control"
-        words = [PLACE_WORDS[place] for place in self.places if place != CONTROL]
-        link = "from" if isinstance(self.action, (PutCard, GainCard, RevealCard)) else "in"
-        if self.places == (LINE_UP,):
-            return f" {'in' if isinstance(self.action, (DestroyCard, PutUnderMainDeck)) else link} the Line-Up"
-        controlled = f" or that {'they' if whose == 'their' else 'you'} control" if CONTROL in self.places else ""
-        return f" {link} {whose} {' or '.join(words)}{controlled}"
+    @property
+    @override
+    def reads(self) -> Referents:
+        found = super().reads | self.action.uses
+        if LOOKED_AT in self.places:
+            found |= {references.LOOKED_AT}
+        if any(place in OTHERS_ZONES for place in self.places):
+            found |= {references.THE_OTHER}
+        return found
 
 
 def destroy(
@@ -187,17 +176,14 @@ def discard(
     up_to: bool = False,
     optional: bool = False,
     at_random: bool = False,
-    phrase: str = "",
 ) -> ChooseCards:
     """Discards cards, from hand unless another place is named."""
-    return ChooseCards(DISCARD_IT, (start,), only, number, up_to, optional, at_random, phrase)
+    return ChooseCards(DISCARD_IT, (start,), only, number, up_to, optional, at_random)
 
 
-def put(
-    only: Filter, start: int, where: int, *, number: int = 1, up_to: bool = False, optional: bool = False, phrase: str = ""
-) -> ChooseCards:
+def put(only: Filter, start: int, where: int, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
     """ "Put a Hero from your discard pile into your hand": a plain move between zones of yours."""
-    return ChooseCards(PutCard(where, ENDINGS[where]), (start,), only, number, up_to, optional, phrase=phrase)
+    return ChooseCards(PutCard(where, ENDINGS[where]), (start,), only, number, up_to, optional)
 
 
 def put_under_main(start: int, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
@@ -223,4 +209,4 @@ def choose_from_hand(only: Filter = any_card) -> ChooseCards:
 
 def give_weakness() -> ChooseCards:
     """Within "you": the foe gains a Weakness from your hand or discard pile."""
-    return ChooseCards(GiveWeakness("give"), (HAND, DISCARD), weakness_card)
+    return ChooseCards(GiveWeakness("give that foe"), (HAND, DISCARD), weakness_card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.movement.discards import discard
-from services.deckbuilding.movement.knowledge import forget, keep_secret, show, show_to_all
+from services.deckbuilding.movement.knowledge import forget, keep_secret, show, show_from_hand, show_to_all
 from services.deckbuilding.movement.mover import forget_strays, put_in_zone, take_from_zone
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, DREW, HAND, PLAY_AREA
@@ -95,8 +95,12 @@ def reveal_top(m: MatchState, seat: int, number: int = 1) -> list[int]:
 
 
 def reveal(m: MatchState, seat: int, cards: list[int]) -> None:
-    """The seat shows cards to all; they stay where they are."""
-    show_to_all(m, cards)
+    """The seat shows cards to all, those of its hand or others; they stay where they are."""
+    hand = m.zones[HAND][seat]
+    if cards and cards[0] in hand:
+        show_from_hand(m, hand, cards)
+    else:
+        show_to_all(m, cards)
     m.log_event("revealed", seat, cards=cards)
 
 

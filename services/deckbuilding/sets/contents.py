@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from services.deckbuilding.cards.card_data import claimed_id
 from services.deckbuilding.sets.card_set import CardSet
-from services.deckbuilding.state.card_kinds import kind_of
 from services.deckbuilding.state.cards import CardDeclaration
 
 Copies = list[tuple[CardDeclaration, int]]
@@ -25,22 +25,16 @@ class Contents:
 def mixed(host: str, own: Copies, guests: Iterable[CardSet]) -> Contents:
     """The host's cards, then those of each guest whose id is still free; one of a separate kind (an Arena) takes it from no other kind."""
     cards = [(_of_set(declaration, host), copies) for declaration, copies in own]
-    taken = {_claim(declaration) for declaration, _ in cards}
+    taken = {claimed_id(declaration) for declaration, _ in cards}
     left_out = []
     for guest in guests:
         for declaration in guest.declarations:
-            if _claim(declaration) in taken:
+            if claimed_id(declaration) in taken:
                 left_out.append((guest.name, declaration.id))
                 continue
-            taken.add(_claim(declaration))
+            taken.add(claimed_id(declaration))
             cards.append((_of_set(declaration, guest.name), int(declaration.facts["copies"])))
     return Contents(cards, tuple(left_out))
-
-
-def _claim(declaration: CardDeclaration) -> tuple[str, str]:
-    """What no two cards of a box share: the id among the cards that can lie in one place, so that each option key means one card."""
-    kind = kind_of(declaration.facts["kind"])
-    return declaration.id, kind.name if kind.separate else ""
 
 
 def _of_set(declaration: CardDeclaration, name: str) -> CardDeclaration:

@@ -35,6 +35,8 @@ class Box:
     costs: tuple[int, ...]
     defenses: tuple[int, ...]
     """Columns that are read often, by card number."""
+    concerns: tuple[bytes, ...]
+    """By number of a passive ability and of a card, 1 if the ability is about such cards; empty for one that is about no card."""
 
     def first(self, card_id: str) -> int:
         """The number of the first copy of that id."""

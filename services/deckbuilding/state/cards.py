@@ -26,7 +26,7 @@ _TYPE_OWNERS: list[set[str]] = []
 
 def declare_card_type(name: str, word: str, plural: str = "", *, of: str = SHARED) -> int:
     """Declares a card type of the set `of`; two sets may share one. ValueError if it has been declared with other words."""
-    card_type = CARD_TYPES.declare(name)
+    card_type = CARD_TYPES.number_of(name)
     plural = plural or f"{word}s"
     if card_type == len(TYPE_WORDS):
         TYPE_WORDS.append(word)

@@ -105,6 +105,11 @@ def play_frame(address: int, seat: int, card: int) -> Frame:
     return [address, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0]
 
 
+def ability_frame(address: int, owner: int, source: int, card: int, seat: int, amount: int) -> Frame:
+    """The frame of a triggered ability: its owner, the card that it is on, and the card, the seat and the amount of its event."""
+    return [address, owner, owner, source, card, 0, -1, 0, -1, seat, -1, amount]
+
+
 def attack_frame(
     address: int, attacker: int, card: int, targets: int, body: int, *, kind: int, bonus: int, barred: int, it: int, highest_cost: int
 ) -> Frame:

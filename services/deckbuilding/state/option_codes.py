@@ -21,8 +21,6 @@ _ABOUT: dict[int, int] = {}
 
 def declare_verb(name: str, sentence: str, about: int = NOTHING) -> int:
     """A verb of option keys with the text of its options; ValueError if it has been declared."""
-    if name in VERBS.all:
-        raise ValueError(f"the verb {name!r} is declared twice")
     verb = VERBS.declare(name) << _VERB_SHIFT
     SENTENCES[verb], _ABOUT[verb] = sentence, about
     return verb
@@ -135,7 +133,7 @@ def place_word(place: int) -> str:
 
 def word_option(verb: int, word: str) -> int:
     """The option of a guess or an alternative."""
-    return verb | WORDS.declare(word)
+    return verb | WORDS.number_of(word)
 
 
 def about(option: int) -> int:
@@ -160,6 +158,6 @@ def as_names(option: int) -> list[str | int]:
 
 def from_names(verb: str, place: str | int, number: str | int) -> int:
     """The option that `as_names` gave."""
-    where = ZONES.declare(place) + 1 if isinstance(place, str) else place
-    which = WORDS.declare(number) if isinstance(number, str) else number
+    where = ZONES.number_of(place) + 1 if isinstance(place, str) else place
+    which = WORDS.number_of(number) if isinstance(number, str) else number
     return VERBS.all.index(verb) << _VERB_SHIFT | where << _PLACE_SHIFT | which

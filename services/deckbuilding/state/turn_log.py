@@ -50,4 +50,4 @@ def mark_as_names(mark: int) -> list[str | int]:
 
 def mark_from_names(kind: str, rest: int) -> int:
     """The mark that `mark_as_names` gave."""
-    return MARKS.declare(kind) << _KIND_SHIFT | rest
+    return MARKS.number_of(kind) << _KIND_SHIFT | rest

@@ -6,7 +6,6 @@ from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import total, use_up
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.movement.gains import gain_for_sale
-from services.deckbuilding.movement.mover import take_from_hand
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.frames import PC, Frame, frame
 from services.deckbuilding.state.match import MatchState
@@ -77,8 +76,7 @@ class MainPhase(Instruction):
         verb, card = option & VERB_MASK, option & CARD_MASK  # by hand: nothing else is done so often
         if verb == PLAY:
             f[PC] -= 1
-            take_from_hand(m, m.active, card)
-            begin_play(m, m.active, card)
+            begin_play(m, m.active, card, from_hand=True)
             return
         if verb == END_TURN:
             m.log_event("ended_turn", m.active)

@@ -44,8 +44,13 @@ SENTENCES = {
 
 
 def declare_sentences(sentences: Mapping[str, str]) -> None:
-    """Sentences for the events of a game's mechanic; the words in braces are the event's public data, `who`, `card`, `cards`
-    and `kind`, the kind of the card."""
+    """Sentences for the events of a mechanic; the words in braces are the event's public data, `who`, `card`, `cards`
+    and `kind`, the kind of the card.
+
+    Raises ValueError if a kind of event has a sentence already."""
+    repeated = sorted(set(sentences) & set(SENTENCES))
+    if repeated:
+        raise ValueError(f"declared twice: the sentence of the event {', '.join(repeated)}")
     SENTENCES.update(sentences)
 
 

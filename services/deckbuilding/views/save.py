@@ -41,7 +41,7 @@ def declare_places(data: Mapping[str, Any]) -> None:
     """Makes the places of a saved match that this process does not know: it was perhaps saved where more sets had been imported."""
     for names, key in ((ZONES, "zones"), (PILES, "piles"), (COUNTERS, "counters")):
         for name in data[key]:
-            names.declare(name)
+            names.number_of(name)
 
 
 def restore(m: MatchState, data: Mapping[str, Any]) -> None:
@@ -53,17 +53,17 @@ def restore(m: MatchState, data: Mapping[str, Any]) -> None:
         setattr(m, name, [list(inner) for inner in data[name]])
     m.strays = [(card, seat) for card, seat in data["strays"]]
     m.options = [from_names(*option) for option in data["options"]]
-    m.log = [EVENTS.declare(name) << EVENT_SHIFT | rest for name, rest in data["log"]]
+    m.log = [EVENTS.number_of(name) << EVENT_SHIFT | rest for name, rest in data["log"]]
     m.used = [mark_from_names(*mark) for mark in data["used"]]
     m.lasting_effects = [tuple(lasting) for lasting in data["lasting_effects"]]
     m.pending = [tuple(entry) for entry in data["pending"]]
     m.outcome = tuple(data["outcome"])
     for name, seats in data["zones"].items():
-        m.zones[ZONES.declare(name)] = [list(cards) for cards in seats]
+        m.zones[ZONES.number_of(name)] = [list(cards) for cards in seats]
     for name, cards in data["piles"].items():
-        m.piles[PILES.declare(name)] = list(cards)
+        m.piles[PILES.number_of(name)] = list(cards)
     for name, up in data["faces"].items():
-        m.faces[PILES.declare(name)] = up
+        m.faces[PILES.number_of(name)] = up
     for name, numbers in data["counters"].items():
-        m.counters[COUNTERS.declare(name)] = list(numbers)
+        m.counters[COUNTERS.number_of(name)] = list(numbers)
     update_triggers(m)

@@ -11,14 +11,19 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event, total
+from services.deckbuilding.abilities.wording import EventWords, declare_event_words, declare_static_words, increased
+from services.deckbuilding.cards.references import declare_known_when_played
 from services.deckbuilding.effects.attack_success import mark_affected
 from services.deckbuilding.effects.lasting import UntilEndOfTurn
+from services.deckbuilding.effects.players import EACH_PLAYER
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.expressions.values import Constant, Number, Value, value_of
 from services.deckbuilding.movement.gains import gain_vp
 from services.deckbuilding.movement.mover import put_in_zone, take_top
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, everything
-from services.deckbuilding.program.wording import conjugate
+from services.deckbuilding.program.references import Referent
+from services.deckbuilding.program.wording import THEIR, Quantity, Unit, conjugate
 from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.frames import ATTACK, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, WORK_B, YOU, Frame
 from services.deckbuilding.state.match import MatchState
@@ -29,12 +34,12 @@ from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
-        "damaged": "{who} takes {amount} damage: {health} health.",
+        "damaged": "{who} takes {amount} damage and has {health} health left.",
         "bar_emptied": "The {bar} Health Bar of {who} is empty.",
         "koed": "{who} is KO'd.",
-        "token_flipped": "{who} reads {card}.",
-        "healed": "{who} heals {amount}: {health} health.",
-        "reset": "{who} is back at {health} health.",
+        "token_flipped": "{who} turns up a KO'd token: {card}.",
+        "healed": "{who} heals {amount} and has {health} health.",
+        "reset": "The health of {who} resets to {health}.",
     }
 )
 
@@ -57,10 +62,27 @@ RESET_BONUS = EVENTS.declare("reset_bonus")
 FULL_HEALTH, TOP_BAR_MINIMUM = 20, 11
 BARS_EMPTIED = WORK_B
 """The work register of damage: how many Health Bars it has emptied."""
+EMPTIED = Referent("the Health Bars that this empties", shared_register=True)
+DAMAGE = Unit("damage", "damage", mass=True)
+UNAVOIDABLE_DAMAGE = Unit("unavoidable damage", "unavoidable damage", mass=True)
+HEALTH_POINTS = Unit("", "", "an amount", mass=True)
 _KOED = marks_of_seats(MARKS.declare("koed_this_turn"))
 """By seat, the mark that it was KO'd this turn."""
 LAST_TOKEN_REASON = 2
 """The index in `reasons` of the end by the last KO'd token. Another game that hosts this set has no such reason."""
+
+
+def _reset_words(ability: StaticAbility, lasting: bool) -> str:
+    assert isinstance(ability.value, Constant), "health resets to a number"
+    return f"when your health resets, it resets to {FULL_HEALTH + ability.value.number}"
+
+
+declare_event_words(BAR_EMPTIED, EventWords("empty a foe's Health Bar"))
+declare_event_words(KOED, EventWords("are KO'd"))
+declare_static_words(DAMAGE_BONUS, increased("damage you deal to foes"))
+declare_static_words(DAMAGE_TAKEN_BONUS, increased("damage dealt to you by Attacks"))
+declare_static_words(RESET_BONUS, _reset_words)
+declare_known_when_played("ko_token", frozenset((references.THE_OTHER,)))
 
 
 def deal_damage(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
@@ -136,10 +158,10 @@ class Damage(Effect):
 
     number: Number
     unavoidable: bool = False
-    phrase: str = ""
 
     commutes = True
     interrupts = True
+    sets = frozenset((references.DONE, EMPTIED))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -156,25 +178,25 @@ class Damage(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        if self.phrase:
-            return self.phrase.format(who or "yourself")
-        kind = "unavoidable damage" if self.unavoidable else "damage"
-        if isinstance(self.number, int):
-            return f"deal {self.number} {kind} to {who or 'yourself'}"
-        if self.number.text == "its cost":
-            return f"{who} takes damage equal to its cost"
-        return f"deal {kind} to {who or 'yourself'}: {self.number.text}"
+        # Behind a clause that says "it", as "target foe discards a card", the player stays the subject.
+        amount, rest = _amount(self.number, who, unavoidable=self.unavoidable)
+        if who in ("", "you", THEIR) or references.IT in self.reads:
+            return conjugate(f"take {amount}{rest}", who)
+        return f"deal {amount} to {who}{rest}"
 
 
-def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
+def _amount(number: Number, who: str, *, unavoidable: bool) -> Quantity:
+    return value_of(number).quantity(UNAVOIDABLE_DAMAGE if unavoidable else DAMAGE, who)
+
+
+def damage(number: Number, *, unavoidable: bool = False) -> Damage:
     """Deal damage."""
-    return Damage(number, unavoidable, phrase)
+    return Damage(number, unavoidable)
 
 
 def damage_this_turn(extra: int) -> UntilEndOfTurn:
     """All damage that you deal to foes is increased until the end of the turn."""
-    phrase = f"until end of turn, damage you deal to foes is increased by {extra}"
-    return UntilEndOfTurn(StaticAbility(DAMAGE_BONUS, value=value_of(extra)), phrase)
+    return UntilEndOfTurn(StaticAbility(DAMAGE_BONUS, value=value_of(extra)))
 
 
 @dataclass(frozen=True)
@@ -183,7 +205,8 @@ class TakeDamage(Effect):
 
     number: Number
     unavoidable: bool = False
-    phrase: str = ""
+
+    sets = frozenset((references.DONE, EMPTIED))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -199,16 +222,13 @@ class TakeDamage(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        kind = "unavoidable damage" if self.unavoidable else "damage"
-        if self.phrase:
-            return conjugate(f"take {self.phrase}", who)
-        what = f"{self.number} {kind}" if isinstance(self.number, int) else f"{kind} equal to {self.number.text}"
-        return conjugate(f"take {what}", who)
+        amount, rest = _amount(self.number, who, unavoidable=self.unavoidable)
+        return conjugate(f"take {amount}{rest}", who)
 
 
-def take_damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> TakeDamage:
+def take_damage(number: Number, *, unavoidable: bool = False) -> TakeDamage:
     """Take damage that nobody deals."""
-    return TakeDamage(number, unavoidable, phrase)
+    return TakeDamage(number, unavoidable)
 
 
 @dataclass(frozen=True)
@@ -217,7 +237,8 @@ class DamageFromTheRight(Effect):
 
     number: Value
     unless: Condition | None = None
-    phrase: str = ""
+
+    sets = frozenset((references.DONE, EMPTIED))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -228,12 +249,18 @@ class DamageFromTheRight(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return self.phrase or f"the foe to your right deals damage to you equal to {self.number.text}"
+        # "Each player" is addressed as the reader, a player who is described ("who does not") is not.
+        addressed = who in ("", EACH_PLAYER)
+        amount, rest = self.number.quantity(DAMAGE, "" if addressed else who)
+        unless = f", unless {self.unless.text}" if self.unless else ""
+        if addressed:
+            return f"the foe to your right deals {amount} to you{rest}{unless}"
+        return f"the foe to the right of {who} deals {amount} to that player{rest}{unless}"
 
 
-def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> DamageFromTheRight:
+def right_deals(number: Number, *, unless: Condition | None = None) -> DamageFromTheRight:
     """The foe to your right deals damage to you, unless the condition holds."""
-    return DamageFromTheRight(value_of(number), unless, phrase)
+    return DamageFromTheRight(value_of(number), unless)
 
 
 @dataclass(frozen=True)
@@ -242,6 +269,7 @@ class Heal(Effect):
 
     number: Number
     commutes = True
+    sets = frozenset((references.DONE,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -262,8 +290,8 @@ class Heal(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        what = f"{self.number}" if isinstance(self.number, int) else "by the damage dealt"
-        return f"{who} Heals {what}" if who else f"Heal {what}"
+        amount, rest = value_of(self.number).quantity(HEALTH_POINTS, who)
+        return conjugate(f"Heal {amount}{rest}", who)
 
 
 def heal(number: Number) -> Heal:

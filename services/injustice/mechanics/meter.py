@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import total
+from services.deckbuilding.abilities.wording import amount_of, declare_static_words
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.effects.play_card import begin_play, leave_play
-from services.deckbuilding.expressions.values import Number, Value
+from services.deckbuilding.expressions.values import Constant, Number, value_of
 from services.deckbuilding.movement.mover import put_in_zone, take_from_zone
-from services.deckbuilding.program.effect import Effect, Instruction, Program
-from services.deckbuilding.program.wording import conjugate, joined, own
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
+from services.deckbuilding.program.wording import Unit, conjugate, joined, named, own
+from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
 from services.deckbuilding.state.hooks import MainOptions
@@ -24,9 +28,9 @@ from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
-        "charged": "{who} charges {amount}: {charges} charges.",
-        "burned": "{who} burns {amount} charges: {charges} left.",
-        "lost_charges": "{who} loses {amount} charges: {charges} left.",
+        "charged": "{who} charges the Meter to {charges}.",
+        "burned": "{who} burns {amount} of the Meter, leaving {charges}.",
+        "lost_charges": "{who} loses charges: {amount}, leaving {charges}.",
     }
 )
 
@@ -46,6 +50,24 @@ BURNED_SUPER_MOVE = marks_of_seats(MARKS.declare("burned_super_move"))
 """Mark: the seat has used its Super Move this turn."""
 BURNED_FIRST = marks_of_seats(MARKS.declare("burned_first"))
 """Mark: the seat has used a Meter Burn of any kind this turn."""
+
+
+TIMES = Unit("", "", "an amount")
+"""How many times the Meter is charged: "Charge 2"."""
+
+
+def _meter_words(ability: StaticAbility, lasting: bool) -> str:
+    assert isinstance(ability.value, Constant), "the Meter ends at a number"
+    return f"you can hold at most {FULL_METER + ability.value.number} charges"
+
+
+def _burn_words(ability: StaticAbility, lasting: bool) -> str:
+    amount, rest = amount_of(ability, Unit("more charge", "more charges"))
+    return f"the first Meter Burn you pay each turn costs {amount}{rest}"
+
+
+declare_static_words(METER_BONUS, _meter_words)
+declare_static_words(BURN_COST, _burn_words)
 
 
 def capacity(m: MatchState, seat: int) -> int:
@@ -101,9 +123,8 @@ class Charge(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        if isinstance(self.number, Value):
-            return f"{self.number.text}: Charge 1"
-        return f"{who} Charges {self.number}" if who else f"Charge {self.number}"
+        amount, rest = value_of(self.number).quantity(TIMES, who)
+        return conjugate(f"Charge {amount}{rest}", who)
 
 
 def charge(number: Number = 1) -> Charge:
@@ -116,6 +137,8 @@ class LoseCharges(Effect):
     """The player loses charges, or all of them if they have fewer. Sets DONE_COUNT to how many were lost."""
 
     number: int
+
+    sets = frozenset((references.DONE,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -175,7 +198,11 @@ class MeterBurn(Compound):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects)}"
+        return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects, named(who))}"
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        return follow_all(self.effects, known | {references.DONE})
 
 
 def can_burn(m: MatchState, f: Frame, burn: MeterBurn) -> bool:
