@@ -23,12 +23,12 @@ up: $(READY) ## run the platform on this machine, until Ctrl-C
 test: $(READY) ## run the fast tests, with one process per core; takes a few minutes
 	$(PY) -m pytest -n logical $(ARGS)
 
-ENGINES = tests/contract tests/injustice tests/arkham_asylum tests/mixing tests/megaclash
+ENGINES = tests/contract tests/deckbuilding tests/injustice tests/arkham_asylum tests/mixing tests/megaclash
 
 test-slow: $(READY) ## run the slow tests of the services: races, kills, every code block of the documentation
 	$(PY) -m pytest -m "slow and not containers and not browser" $(ENGINES:%=--ignore=%) tests $(ARGS)
 
-test-soak: $(READY) ## run the slow tests of the engines: tens of thousands of random matches of every game and mode
+test-soak: $(READY) ## run the slow tests of the engines: tens of thousands of random matches of every game and mode, 300,000 positions in two worlds
 	$(PY) -m pytest -n logical --dist worksteal -m slow $(ENGINES) $(ARGS)
 
 lint: $(READY) ## check style, types, import rules and contracts

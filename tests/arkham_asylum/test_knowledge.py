@@ -64,3 +64,13 @@ def test_only_the_riddler_sees_the_tokens_on_slots() -> None:
     assert shown(match, 1, "riddle_slots") == ("riddle_token_3",)
     assert shown(match, 0, "riddle_slots") == ("?",)
     assert shown(match, -1, "riddle_slots") == ("?",)
+
+
+def test_the_riddler_reads_in_the_event_which_token_another_seat_attaches() -> None:
+    seats = [{"character": "scarecrow", "hand": ["riddle_me_this"]}, {"character": "the_riddler"}, {"character": "mr_freeze"}]
+    match = position(3, seats=seats, line_up=["bane"], riddle_stack=["riddle_token_3", "riddle_token_1"])
+    match.events = []
+    for key in ("play:riddle_me_this", "yes", "slot:0"):
+        match.play(0, key)
+    attached = next(event for event in match.events if event.kind == "attached")
+    assert [attached.for_viewer(viewer).get("card") for viewer in (-1, 0, 1, 2)] == [None, "riddle_token_3", "riddle_token_3", None]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from services.deckbuilding.movement.decks import reveal
+from services.deckbuilding.sets.match import DeckMatch
+from services.deckbuilding.state.names import HAND
 from services.injustice import GAME
 from services.kernel.events import SPECTATOR
-from services.kernel.match import Match
 from services.kernel.observation import HIDDEN
 from services.kernel.randomness import seed_from_int
 
 
-def position(first: dict[str, Any], second: dict[str, Any] | None = None, **data: Any) -> Match:
+def position(first: dict[str, Any], second: dict[str, Any] | None = None, **data: Any) -> DeckMatch:
     seats = [{"character": "injustice_sinestro_character", **first}, {"character": "injustice_batman_character", **(second or {})}]
     match = GAME.position(GAME.setup(2), {"seats": seats, **data}, seed_from_int(0))
     match.events = []
@@ -74,3 +76,32 @@ def test_who_decides_in_another_world_has_options_for_its_cards_there() -> None:
         decision = world.decision()
         assert decision is not None
         assert sorted(decision.keys()) == sorted({f"pick:{card}" for card in world.view()["seats"][1]["hand"]})
+
+
+def test_when_one_of_two_copies_is_played_nobody_can_say_which() -> None:
+    for known in (0, 1):
+        match = position({"hand": ["light_punch", "light_punch", "knife"]})
+        shown = match.zones[HAND][0][known]
+        match.seen[shown] = match.everyone
+        assert match.observe(1).zone("hand", 0).cards == ("light_punch", HIDDEN, HIDDEN)
+        match.play(0, "play:light_punch")
+        assert match.observe(1).zone("hand", 0).cards == ()
+
+
+def test_of_three_known_copies_two_stay_known() -> None:
+    match = position({"hand": ["light_punch"] * 4})
+    for card in match.zones[HAND][0][:3]:
+        match.seen[card] = match.everyone
+    match.play(0, "play:light_punch")
+    assert match.observe(1).zone("hand", 0).cards == ("light_punch", "light_punch", HIDDEN)
+
+
+def test_a_copy_that_is_revealed_may_be_the_one_that_is_known() -> None:
+    for known in (0, 1):
+        match = position({"hand": ["light_punch", "light_punch", "knife"]})
+        hand = match.zones[HAND][0]
+        match.seen[hand[known]] = match.everyone
+        reveal(match, 0, [hand[0]])
+        assert match.observe(1).zone("hand", 0).cards == ("light_punch", HIDDEN, HIDDEN)
+        reveal(match, 0, hand[:2])
+        assert match.observe(1).zone("hand", 0).cards == ("light_punch", "light_punch", HIDDEN)

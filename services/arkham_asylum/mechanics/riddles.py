@@ -28,6 +28,7 @@ from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import CHARACTERS, EVENTS, PILES
 from services.deckbuilding.state.option_codes import A_NUMBER, PASS, declare_verb, number_of
 from services.deckbuilding.views.event_log import declare_sentences
+from services.deckbuilding.views.seen_cards import name_pile, name_spot
 
 declare_sentences(
     {
@@ -44,6 +45,10 @@ RIDDLES_UNREAD = PILES.declare("riddle_discard_unread", hidden=True)
 """Tokens that were discarded unread, face down."""
 SLOT_TOKENS = tuple(PILES.declare(f"riddle_slot_{slot}", hidden=True) for slot in range(5))
 """By slot, its token; at most one."""
+name_pile(RIDDLES, "the Riddle stack")
+name_pile(RIDDLES_UNREAD, "the discarded Riddle tokens")
+for _slot, _pile in enumerate(SLOT_TOKENS):
+    name_spot(_pile, f"on slot {_slot}")
 RIDDLE_READ = EVENTS.declare("riddle_read")
 """The seat turned a Riddle token face up and read it."""
 declare_event_words(RIDDLE_READ, EventWords("turn a Riddle token face up", about_card=True))
@@ -155,7 +160,8 @@ class AttachRiddle(Effect):
         slot = number_of(option)
         take_from_pile(m, RIDDLES, f[IT])
         put_in_pile(m, SLOT_TOKENS[slot], f[IT], viewers=m.seen[f[IT]] | 1 << riddler(m))
-        m.log_secret_event("attached", f[TARGET], (f[TARGET],), {"card": f[IT]}, slot=slot)
+        readers = tuple(sorted({f[TARGET], riddler(m)}))
+        m.log_secret_event("attached", f[TARGET], readers, {"card": f[IT]}, slot=slot)
 
     @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:

@@ -6,10 +6,11 @@ It sees a Look and knows the catalogue. A game gives the facts by `CardValues` a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from services.deckbuilding.state.card_kinds import kind_of
+from services.deckbuilding.views.seen_cards import without_seen_line
 from services.kernel.cards import CardDefinition
 from services.kernel.decision import Decision
 from services.kernel.observation import Observation
@@ -60,6 +61,7 @@ class GreedyPolicy(Policy):
         if look.option_count == 1:
             return 0
         decision = look.decision()
+        decision = replace(decision, prompt=without_seen_line(decision.prompt))
         scores = self._scores(decision, look)
         best = max(scores)
         return self.random.choice([index for index, score in enumerate(scores) if score == best])

@@ -264,7 +264,7 @@ class RevealHand(Effect):
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Everybody sees it."""
-        decks.reveal(m, f[TARGET], list(m.zones[HAND][f[TARGET]]))
+        decks.reveal_hand(m, f[TARGET])
 
     def text(self, who: str = "") -> str:
         """The printed form."""

@@ -107,14 +107,19 @@ class ChooseCards(Effect):
         return any(not known_to_all(m, card) for card in looked_at)
 
     def _at_random(self, m: MatchState, f: Frame) -> None:
-        """Each single card is as likely as the others, copies too."""
+        """Each single card is as likely as the others, copies too.
+
+        Where hidden cards must not show, the draw does not depend on the order in which a hand is held."""
         every = [
             PICK | code | card
             for code, here in cards_in(m, f[TARGET], f[OTHER], f[LOOKED_AT_COUNT], self.places)
             for card in here
             if self.only.test(m.box.cards[card])
         ]
-        self.on_choice(m, f, every[m.draw_below(len(every))] if len(every) > 1 else every[0])
+        if m.always_ask:
+            every.sort(key=lambda option: m.box.kinds[card_of(option)])
+        drawn = m.draw_below(len(every)) if len(every) > 1 or m.always_ask else 0
+        self.on_choice(m, f, every[drawn])
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """Does it with the chosen card, and asks again if more may be chosen."""

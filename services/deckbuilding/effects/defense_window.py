@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.movement.discards import discard
-from services.deckbuilding.movement.knowledge import show_to_all
+from services.deckbuilding.movement.knowledge import show_from_hand
 from services.deckbuilding.movement.mover import take_from_zone
 from services.deckbuilding.program.effect import END, Instruction
 from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY
@@ -109,7 +109,7 @@ class DefenseWindows(Instruction):
         if facts.reward:
             m.push(facts.reward, seat, seat, card, other=f[YOU])
         if facts.price:
-            show_to_all(m, (card,))
+            show_from_hand(m, m.zones[HAND][seat], [card])
             m.push(facts.price, seat, seat, card, other=f[YOU])
         else:
             take_from_zone(m, seat, zone_of(place_of(option)), card)

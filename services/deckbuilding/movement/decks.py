@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.movement.discards import discard
-from services.deckbuilding.movement.knowledge import forget, keep_secret, show, show_to_all
+from services.deckbuilding.movement.knowledge import forget, keep_secret, show, show_from_hand, show_to_all
 from services.deckbuilding.movement.mover import forget_strays, put_in_zone, take_from_zone
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, DREW, HAND, PLAY_AREA
@@ -95,8 +95,12 @@ def reveal_top(m: MatchState, seat: int, number: int = 1) -> list[int]:
 
 
 def reveal(m: MatchState, seat: int, cards: list[int]) -> None:
-    """The seat shows cards to all; they stay where they are."""
-    show_to_all(m, cards)
+    """The seat shows cards to all, those of its hand or others; they stay where they are."""
+    hand = m.zones[HAND][seat]
+    if cards and cards[0] in hand:
+        show_from_hand(m, hand, cards)
+    else:
+        show_to_all(m, cards)
     m.log_event("revealed", seat, cards=cards)
 
 
@@ -112,6 +116,7 @@ def discard_top(m: MatchState, seat: int) -> int:
 def take_hand(m: MatchState, seat: int) -> list[int]:
     """Takes all cards out of a hand, for what becomes of each; returns them."""
     cards, m.zones[HAND][seat] = m.zones[HAND][seat], []
+    _hide_order(m, cards)
     if m.strays:
         forget_strays(m, cards)
     return cards
@@ -123,10 +128,23 @@ def put_hand_away(m: MatchState, seat: int) -> None:
     if hand:
         if m.events is not None:
             m.log_event("put_away", seat, count=len(hand))
+        _hide_order(m, hand)
         if m.strays:
             forget_strays(m, hand)
         m.zones[DISCARD][seat] += hand
         hand.clear()
+
+
+def reveal_hand(m: MatchState, seat: int) -> None:
+    """The seat shows its whole hand to all."""
+    _hide_order(m, m.zones[HAND][seat])
+    reveal(m, seat, list(m.zones[HAND][seat]))
+
+
+def _hide_order(m: MatchState, hand: list[int]) -> None:
+    """Sorts a hand that is about to be shown, so that its order does not show when which card was drawn; in live matches only."""
+    if m.always_ask:
+        hand.sort(key=m.box.kinds.__getitem__)
 
 
 def put_played_away(m: MatchState, seat: int) -> None:

@@ -40,6 +40,16 @@ def show_to_all(m: MatchState, cards: Iterable[int]) -> None:
         m.seen[card] = m.everyone
 
 
+def show_from_hand(m: MatchState, hand: list[int], cards: list[int]) -> None:
+    """Everybody has seen these cards in that hand, where they stay.
+
+    Who knew of another copy but not of the one shown cannot say that there are two: it knows the shown one now, and the other no longer."""
+    hidden = [card for card in hand if card not in cards]
+    for card in cards:
+        forget_a_copy(m, hidden, card)
+    show_to_all(m, cards)
+
+
 def forget(m: MatchState, cards: Iterable[int]) -> None:
     """Nobody knows any longer which of these cards lies where: they were shuffled."""
     seen = m.seen
@@ -51,3 +61,14 @@ def keep_secret(m: MatchState, cards: Iterable[int], viewers: int) -> None:
     """One of the cards moved unseen, or they changed places: only the viewers of that mask still know what lies where."""
     for card in cards:
         m.seen[card] &= viewers
+
+
+def forget_a_copy(m: MatchState, hand: list[int], card: int) -> None:
+    """A card has left these cards of a hand. Who knew of another copy in it but not of this one cannot say which of them is left.
+
+    So each viewer knows one copy less than before, whichever copy it was."""
+    seen = m.seen
+    unaware = ~seen[card]
+    for other in hand:
+        if seen[other] & unaware and m.box.kinds[other] == m.box.kinds[card]:
+            seen[other], unaware = seen[other] & ~unaware, unaware & ~seen[other]

@@ -6,7 +6,7 @@ Cards move by these functions and by those of the other modules of this room alo
 from __future__ import annotations
 
 from services.deckbuilding.abilities.triggers import update_triggers
-from services.deckbuilding.movement.knowledge import keep_secret, known_to_all
+from services.deckbuilding.movement.knowledge import forget_a_copy, keep_secret, known_to_all
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND, ZONES
 from services.kernel.match import NOBODY
@@ -29,7 +29,13 @@ def take_from_zone(m: MatchState, seat: int, zone: int, card: int) -> None:
 
 def take_from_hand(m: MatchState, seat: int, card: int) -> None:
     """Takes a card out of a seat's hand."""
-    m.zones[HAND][seat].remove(card)
+    hand = m.zones[HAND][seat]
+    hand.remove(card)
+    seen, mask = m.seen, m.seen[card]
+    for other in hand:
+        if seen[other] != mask:  # which is rare, and asking here is faster
+            forget_a_copy(m, hand, card)
+            break
     if m.strays:
         forget_strays(m, (card,))
 
@@ -70,9 +76,7 @@ def put_in_zone(m: MatchState, seat: int, zone: int, card: int, viewers: int, *,
 def put_in_play(m: MatchState, seat: int, zone: int, card: int, *, from_hand: bool = False) -> None:
     """Puts a card of the hand, or one that has left its place, into an open zone of that seat, where its abilities may come into force."""
     if from_hand:
-        m.zones[HAND][seat].remove(card)
-        if m.strays:
-            forget_strays(m, (card,))
+        take_from_hand(m, seat, card)
     m.zones[zone][seat].append(card)
     if m.box.cards[card].passive and zone in m.rules.listening:
         update_triggers(m)

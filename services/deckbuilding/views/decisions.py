@@ -20,14 +20,14 @@ from services.deckbuilding.state.option_codes import (
     verb_of,
     word_of,
 )
+from services.deckbuilding.views.seen_cards import seen_line
 from services.kernel.decision import Decision, Option
 
 
 def index_of(m: MatchState, key: str) -> int:
     """The option of that key, -1 if there is none; without making the texts of all."""
     if "@" in key or "#" in key:
-        decision = decision_of(m)
-        keys = decision.keys() if decision else []
+        keys = [option.key for option in _options(m)]
         return keys.index(key) if key in keys else -1
     verb, _, rest = key.partition(":")
     if verb not in VERBS.all:
@@ -42,9 +42,17 @@ def bare_decision_of(m: MatchState) -> Decision | None:
 
 
 def decision_of(m: MatchState) -> Decision | None:
-    """The pending decision with its keys and texts."""
+    """The pending decision with its keys and texts; the prompt ends with what the seat has seen of hidden cards."""
     if m.seat < 0:
         return None
+    top = m.stack[-1]
+    operation = m.box.ops[top[PC] - 1]
+    source = m.box.cards[top[CARD]].id if top[CARD] >= 0 else ""
+    return Decision(m.seat, operation.kind, operation.prompt(m, top) + seen_line(m, m.seat), source, tuple(_options(m)))
+
+
+def _options(m: MatchState) -> list[Option]:
+    """The options; a key that two of them would have says where the card lies."""
     bases = [_key_and_text(m, option) for option in m.options]
     keys = [key for key, _ in bases]
     options = []
@@ -54,10 +62,7 @@ def decision_of(m: MatchState) -> Decision | None:
             options.append(Option(f"{key}@{word}", f"{text} ({word.replace('_', ' ')})"))
         else:
             options.append(Option(key, text))
-    top = m.stack[-1]
-    operation = m.box.ops[top[PC] - 1]
-    source = m.box.cards[top[CARD]].id if top[CARD] >= 0 else ""
-    return Decision(m.seat, operation.kind, operation.prompt(m, top), source, tuple(options))
+    return options
 
 
 def _key_and_text(m: MatchState, option: int) -> tuple[str, str]:

@@ -1,0 +1,113 @@
+"""What a seat has seen of hidden cards, in words: the last line of the prompts of its decisions.
+
+It names each card in a hidden place that the seat knows and not everybody knows, except those of its own hand. The words for a place are
+in one table, to which sets add those of their own places.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from services.deckbuilding.movement.knowledge import bit_of
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import BOX, DECK, HAND, MAIN_DECK, NEMESIS, PILES, WEAKNESS, ZONES
+from services.deckbuilding.turn.dealing import DEALT
+
+INTRODUCTION = "\nYou have seen: "
+"""How the line begins; a prompt without it ends where this is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWords:
+    """How a hidden place is named: `{whose}` is "your" or "seat 1's"."""
+
+    words: str
+    """Of an ordered place a noun, "the main deck"; of any other a phrase, "in {whose} hand"."""
+    ordered: bool
+    """Whether a card lies on top, at the bottom or between."""
+
+
+_ZONES = {
+    HAND: PlaceWords("in {whose} hand", ordered=False),
+    DECK: PlaceWords("{whose} deck", ordered=True),
+}
+_PILES = {
+    MAIN_DECK: PlaceWords("the main deck", ordered=True),
+    NEMESIS: PlaceWords("the Nemesis stack", ordered=True),
+    WEAKNESS: PlaceWords("the Weakness stack", ordered=True),
+}
+_NOT_LISTED = {HAND, DEALT}
+"""Zones whose own cards a seat has before it anyway."""
+
+
+def name_pile(pile: int, noun: str) -> None:
+    """Names a hidden pile in prompts, with its article: "the Riddle stack"."""
+    _PILES[pile] = PlaceWords(noun, ordered=True)
+
+
+def name_spot(pile: int, phrase: str) -> None:
+    """Names a pile of a single hidden card by a phrase that says where it lies: "on Line-Up slot 3"."""
+    _PILES[pile] = PlaceWords(phrase, ordered=False)
+
+
+def seen_line(m: MatchState, seat: int) -> str:
+    """The line with its line break; empty if there is nothing to say."""
+    parts = [part for words, whose, here in _hidden_places(m, seat) for part in _parts(m, seat, words, whose, here)]
+    return f"{INTRODUCTION}{'; '.join(parts)}." if parts else ""
+
+
+def without_seen_line(prompt: str) -> str:
+    """A prompt without that line: the question alone."""
+    return prompt.partition(INTRODUCTION)[0]
+
+
+def _hidden_places(m: MatchState, seat: int) -> Iterator[tuple[PlaceWords, str, list[int]]]:
+    """The hidden places that hold cards, the seat's own first, except those where it has its cards before it anyway."""
+    for step in range(m.players):
+        owner = (seat + step) % m.players
+        for zone in sorted(ZONES.hidden):
+            cards = m.zones[zone][owner] if zone < len(m.zones) else []
+            if cards and not (step == 0 and zone in _NOT_LISTED):
+                yield _words_of_zone(zone), f"seat {owner}'s" if step else "your", cards
+    for pile in sorted(PILES.hidden - {BOX}):
+        if pile < len(m.piles) and m.piles[pile]:
+            yield _PILES.get(pile) or PlaceWords(f"the {PILES.all[pile].replace('_', ' ').capitalize()}", ordered=True), "", m.piles[pile]
+
+
+def _words_of_zone(zone: int) -> PlaceWords:
+    return _ZONES.get(zone) or PlaceWords(f"among {{whose}} {ZONES.all[zone].replace('_', ' ')}", ordered=False)
+
+
+def _parts(m: MatchState, seat: int, words: PlaceWords, whose: str, here: list[int]) -> list[str]:
+    """What the seat knows of one place: the cards on top as one part, any deeper one on its own."""
+    bit, seen, everyone, table = bit_of(m, seat), m.seen, m.everyone, m.box.cards
+    known = [place for place, card in enumerate(reversed(here)) if seen[card] & bit and seen[card] != everyone]
+    if not known:
+        return []
+    place = words.words.format(whose=whose)
+    if not words.ordered:
+        counts = Counter(table[here[-1 - at]].name for at in known)
+        names = sorted(f"{count} {name}" if count > 1 else name for name, count in counts.items())
+        return [f"{_listed(names)} {place}"]
+    top = [at for number, at in enumerate(known) if at == number]
+    parts = [f"{', then '.join(table[here[-1 - at]].name for at in top)} on top of {place}"] if top else []
+    return parts + [f"{table[here[-1 - at]].name} {_depth(at, len(here))} of {place}" for at in known[len(top) :]]
+
+
+def _depth(at: int, size: int) -> str:
+    """Where the card below `at` others of a pile of that size lies, counted from the nearer end."""
+    from_bottom = size - 1 - at
+    if from_bottom == 0:
+        return "at the bottom"
+    return f"{_ordinal(from_bottom + 1)} from the bottom" if from_bottom < at else f"{_ordinal(at + 1)} from the top"
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
