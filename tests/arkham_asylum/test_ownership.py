@@ -16,12 +16,12 @@ OWNED = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING, FROZEN)
 
 
 def owners(match: MatchState) -> dict[int, int]:
-    """Between turns every card in a seat's zones is its own: what was borrowed or Bribed has gone back."""
+    """Between turns every card in a seat's zones belongs to that seat: borrowed and Bribed cards have been returned."""
     return {card: seat for zone in OWNED for seat, cards in enumerate(match.zones[zone]) for card in cards}
 
 
 def compare(match: MatchState, before: dict[int, int], after: dict[int, int], since: int) -> None:
-    """Looks at one turn."""
+    """Compares the owners before and after one turn."""
     assert match.events is not None
     gained, left = set(), set()
     for event in match.events[since:]:

@@ -1,4 +1,4 @@
-"""The generated texts say what the card data says: the same numbers, verbs, zones and kinds of card, and the same frames."""
+"""The generated texts and the texts of the card data have the same numbers, verbs, zones and kinds of card, and the same frames."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ IMPLIED: dict[str, tuple[set[str], set[str]]] = {
     "riddle_token_2": ({"hand"}, set()),
     "azrael": (set(), {"0"}),
 }
-"""What only the card data says and what only the generated text says: a Bribe is always from the Line-Up, a discard from the hand,
-"up to" is a "may", "4 or less" is "from 0 to 4", and Black Mask's points are told with its text."""
+"""What only the card data states and what only the generated text states: a Bribe is always from the Line-Up, a discard from the hand,
+"up to" is a "may", "4 or less" is "from 0 to 4", and Black Mask's points stand in its text."""
 
 
 def said(lines: list[str]) -> set[str]:
-    """The numbers and the words that matter."""
+    """The numbers of a text and the words that are compared."""
     text = " ".join(lines).lower()
     for long, short in SPELLED.items():
         text = text.replace(long, short)

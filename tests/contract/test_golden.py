@@ -1,4 +1,4 @@
-"""Every recorded match of every game comes out as it was recorded; see golden.py for how to record."""
+"""Every golden match replays to the recorded outcome; golden.py explains how to record one."""
 
 from __future__ import annotations
 

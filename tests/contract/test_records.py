@@ -1,4 +1,4 @@
-"""The log is the match: set-up, seed and actions replay it exactly, and what does not fit is refused."""
+"""The log is the match: set-up, seed and actions replay it exactly, and a record that does not fit is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bulk play and search rest on: a clone in the middle of an Attack is cheap, and a match at rest holds nothing but plain values."""
+"""Bulk play and search need this: a clone in the middle of an Attack is cheap, and a match holds only plain values."""
 
 from __future__ import annotations
 

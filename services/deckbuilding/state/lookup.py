@@ -1,4 +1,4 @@
-"""Where cards lie: which ones a seat controls, and where a given card is."""
+"""Look-ups: which cards a seat controls, and where a card lies."""
 
 from __future__ import annotations
 

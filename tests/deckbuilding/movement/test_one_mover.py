@@ -1,4 +1,4 @@
-"""Cards move by the room `movement` alone: nothing else changes a zone, a pile, the Line-Up, an owner or what a seat has seen."""
+"""Only the package `movement` moves cards: no other code changes a zone, a pile, the Line-Up, an owner or what a seat has seen."""
 
 from __future__ import annotations
 
