@@ -51,9 +51,9 @@ def test_the_generated_text_agrees_with_the_card_data(card: CardDeclaration) -> 
     data = DATA[card.id]
     only_data, only_text = IMPLIED.get(card.id, (set(), set()))
     for expected, found in ((data["effect"], texts.lines(card)), (data["first_appearance"], texts.appearance(card))):
-        told, wanted = said(found), said(expected)
-        assert wanted - told <= only_data, side_by_side(expected, found)
-        assert told - wanted <= only_text, side_by_side(expected, found)
+        stated, wanted = said(found), said(expected)
+        assert wanted - stated <= only_data, side_by_side(expected, found)
+        assert stated - wanted <= only_text, side_by_side(expected, found)
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.id in DATA], ids=lambda card: card.id)

@@ -33,7 +33,7 @@ def worlds(case: Case, seed: int) -> Iterator[tuple[Match, int, Match]]:
             yield match, viewer, match.determinize(viewer, seed_from_int(match.version + 1))
 
 
-def told(events: list[Event] | None, viewer: int) -> list[tuple[str, int, dict[str, Any], str]]:
+def received(events: list[Event] | None, viewer: int) -> list[tuple[str, int, dict[str, Any], str]]:
     """The events as the viewer receives them; cards that the viewer has just received are sorted."""
     return [(event.kind, event.seat, unordered(event, viewer), event.text) for event in events or ()]
 
@@ -80,7 +80,7 @@ def test_other_hands_are_counted_and_show_only_cards_that_lie_there(case: Case, 
                 assert len(zone.cards) in {0, zone.count}
 
 
-def test_events_tell_no_more_than_what_can_be_seen_after_them(case: Case, seed: int) -> None:
+def test_events_show_no_more_than_can_be_seen_after_them(case: Case, seed: int) -> None:
     """If the position after a choice looks the same to a viewer in both worlds, the events do, too."""
     random = Random(seed)
     for match, viewer, world in worlds(case, seed):
@@ -98,7 +98,7 @@ def test_events_tell_no_more_than_what_can_be_seen_after_them(case: Case, seed: 
         world.play(match.seat, key)
         revealing = any(event.kind in REVEALING for event in (*true.events, *world.events))
         if not revealing and true.observe(viewer) == world.observe(viewer):
-            assert told(world.events, viewer) == told(true.events, viewer)
+            assert received(world.events, viewer) == received(true.events, viewer)
 
 
 def test_a_secret_part_is_for_those_who_see_it(case: Case, seed: int) -> None:

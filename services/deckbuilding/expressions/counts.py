@@ -158,5 +158,5 @@ def for_each_type_played() -> Value:
 
 
 def in_zone(zone: int, kind: Filter) -> Value:
-    """1 for each card of the filter in the hand or discard pile of the player that the clause is about."""
+    """1 for each such card in the hand or discard pile of the player that the clause is about."""
     return InZone(zone, kind)

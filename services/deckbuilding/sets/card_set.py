@@ -26,9 +26,7 @@ class CardSet:
     """What its cards need in a match, whichever game hosts it."""
 
     def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
-        """Lays the card packs over the declarations, by default the packs that the environment names.
-
-        Raises ValueError for a kind or fact that is not declared."""
+        """With those card packs, by default those that the environment names; ValueError for a kind or fact that is not declared."""
         paths = packs.named_paths() if card_packs is None else card_packs
         laid_over, self.pack_digest = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
         self.declarations = tuple(replace(card, facts=checked_facts(card.id, card.facts, self.name)) for card in laid_over)

@@ -20,7 +20,7 @@ _ABOUT: dict[int, int] = {}
 
 
 def declare_verb(name: str, sentence: str, about: int = NOTHING) -> int:
-    """A verb of option keys with the text of its options; ValueError if it has been declared."""
+    """Declares a verb of option keys with the text of its options. Raises ValueError if it is declared already."""
     verb = VERBS.declare(name) << _VERB_SHIFT
     SENTENCES[verb], _ABOUT[verb] = sentence, about
     return verb
@@ -74,7 +74,7 @@ def repeated(number: int) -> int:
 
 
 def verb_of(option: int) -> int:
-    """What is done, as one of the verbs above."""
+    """The verb of an option."""
     return option & VERB_MASK
 
 

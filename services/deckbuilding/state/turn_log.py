@@ -39,7 +39,7 @@ def used_mark(kind: int, number: int = 0, seat: int = 0) -> int:
 
 
 def marks_of_seats(kind: int) -> tuple[int, ...]:
-    """The marks of that kind by seat, made once for what is looked up often."""
+    """The marks of that kind by seat, computed once because they are looked up often."""
     return tuple(used_mark(kind, seat=seat) for seat in range(MAX_SEATS))
 
 

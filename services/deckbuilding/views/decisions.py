@@ -1,4 +1,4 @@
-"""The pending decision as clients see it: option keys and texts, rendered from option codes when somebody reads them."""
+"""The pending decision as clients see it: option keys and texts, rendered from option codes on demand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from services.kernel.decision import Decision, Option
 
 
 def index_of(m: MatchState, key: str) -> int:
-    """The option of that key, -1 if there is none; without making the texts of all."""
+    """The index of the option with that key, -1 if there is none; does not render the texts."""
     if "@" in key or "#" in key:
         decision = decision_of(m)
         keys = decision.keys() if decision else []
@@ -37,7 +37,7 @@ def index_of(m: MatchState, key: str) -> int:
 
 
 def bare_decision_of(m: MatchState) -> Decision | None:
-    """The pending decision as those see it who do not decide."""
+    """The pending decision as the other viewers see it: without keys and texts."""
     return None if m.seat < 0 else Decision(m.seat, m.box.ops[m.stack[-1][PC] - 1].kind, "", "", ())
 
 

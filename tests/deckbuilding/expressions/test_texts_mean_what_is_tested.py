@@ -93,7 +93,7 @@ def test_alternatives_with_different_costs_cannot_be_misread() -> None:
     assert (filters.of_type(HERO) & ~filters.ongoing_card).many("up to 2") == "up to 2 non-Ongoing Heroes"
 
 
-def test_a_filter_that_no_sentence_can_say_is_refused_at_once() -> None:
+def test_a_filter_that_no_sentence_can_express_is_refused() -> None:
     pair = filters.attack_card | filters.cost_at_most(3)
     for _ in range(40):
         pair = pair & (filters.of_type(HERO) | filters.ongoing_card)
