@@ -66,7 +66,7 @@ def _commutes(m: MatchState, entry: WaitingAbility) -> bool:
 
 
 def _conflicts(m: MatchState, entry: WaitingAbility) -> frozenset[str]:
-    """What an ability that cannot do anything now would change, without its price: waiting never makes it harder to pay."""
+    """The resources of an ability that cannot do anything now, without its price: waiting never makes it harder to pay."""
     return _writes(m, entry) - frozenset[str]().union(*(effect.price for effect in m.box.passive[entry[0]].effects))
 
 
@@ -91,7 +91,7 @@ def _can_resolve(m: MatchState, entry: WaitingAbility) -> bool:
 
 
 def _order_matters(m: MatchState, orderable: list[WaitingAbility]) -> bool:
-    """Whether two different abilities write the same resource and do not both commute."""
+    """Returns whether two different abilities write the same resource and do not both commute."""
     if len({_sameness(m, entry) for entry in orderable}) < 2:
         return False
     seen: list[tuple[bool, frozenset[str]]] = []

@@ -111,7 +111,7 @@ def static(m: MatchState, number: int) -> StaticAbility:
 
 
 def _listens(ability: PassiveAbility, owner: int, seat: int) -> bool:
-    """Whether the owner's ability listens to events of that seat."""
+    """Returns whether the owner's ability listens to events of that seat."""
     return ability.whose == ANYONES or (seat == owner) == (ability.whose == MINE)
 
 
@@ -130,7 +130,7 @@ def _by_event(m: MatchState, found: list[ListeningAbility]) -> tuple[tuple[tuple
 
 
 def _is_triggered(m: MatchState, number: int, owner: int, source: int, seat: int, card: int, amount: int) -> bool:
-    """Whether the event triggers the ability now; uses up an ability that works only once."""
+    """Returns whether the event triggers the ability now; uses up an ability that works only once."""
     ability = m.box.passive[number].ability
     if ability.when != ALWAYS and (not m.in_turn or (ability.when == OWN_TURN and owner != m.active)):
         return False

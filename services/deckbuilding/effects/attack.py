@@ -227,7 +227,7 @@ def _bonus_and_barred(m: MatchState, attacker: int, single: bool) -> tuple[int, 
 
 
 def _standing_bonus(m: MatchState, number: int, source: int, f: Frame) -> int:
-    """What an ability that is not used up adds; marks one for the first Attack of a turn as used."""
+    """The bonus of an ability that is not used up; marks one for the first Attack of a turn as used."""
     ability = static(m, number)
     f[CARD] = source
     if ability.once or ability.value is None or (ability.condition is not None and not ability.condition.holds(m, f)):

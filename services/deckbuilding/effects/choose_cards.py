@@ -101,7 +101,7 @@ class ChooseCards(Effect):
         return [*options, PASS] if self.optional or not options else options
 
     def _hides(self, m: MatchState, f: Frame) -> bool:
-        """Whether the choice is among cards that others do not see, so that being asked or not would reveal something about them."""
+        """Returns whether the choice is among hidden cards, so that being asked or not would reveal something about them."""
         seat, count = f[TARGET], f[LOOKED_AT_COUNT]
         if HAND in self.places and m.zones[HAND][seat]:
             return True

@@ -120,22 +120,22 @@ class _ForEach(Instruction):
 
 
 def each_foe(*effects: Effect) -> Each:
-    """For each foe of yours."""
+    """Clauses for each of your foes."""
     return Each(EACH_FOE, effects)
 
 
 def each_player(*effects: Effect) -> Each:
-    """For each player; in a First Appearance or an Ambush, "you" inside it is that player."""
+    """Clauses for each player; in a First Appearance or an Ambush, "you" inside it is that player."""
     return Each(EACH_PLAYER, effects)
 
 
 def each_player_who(condition: Condition, *effects: Effect) -> Each:
-    """For each player that a condition holds for; the text of the condition completes "each player ..."."""
+    """Clauses for each player for whom a condition holds; the text of the condition completes "each player ..."."""
     return Each(EACH_PLAYER, effects, condition)
 
 
 def each_attacked_foe(*effects: Effect) -> Each:
-    """For each foe that you successfully attacked this turn."""
+    """Clauses for each foe that you have successfully attacked this turn."""
     return Each(EACH_ATTACKED_FOE, effects)
 
 

@@ -94,20 +94,20 @@ class EachTypePlayed(Count):
 
 
 def count_controlled(m: MatchState, f: Frame, kind: Filter, *, other: bool = False) -> int:
-    """How many cards of the filter you control; `other`: this card does not count."""
+    """Returns how many cards of the filter you control; `other`: this card does not count."""
     cards, test, this = m.box.cards, kind.test, f[CARD] if other else -1
     return sum([test(cards[card]) for card in controlled(m, f[YOU]) if card != this])
 
 
 def count_played(m: MatchState, f: Frame, kind: Filter, *, other: bool = False) -> int:
-    """How many cards of the filter you played this turn; `other`: this card does not count."""
+    """Returns how many cards of the filter you played this turn; `other`: this card does not count."""
     cards, test = m.box.cards, kind.test
     played = [card for card in logged(m, PLAYED, f[YOU]) if test(cards[card])]
     return len(played) - int(other and f[CARD] in played)
 
 
 def types_played(m: MatchState, seat: int) -> int:
-    """How many different card types the seat has played this turn."""
+    """Returns how many different card types the seat has played this turn."""
     cards = m.box.cards
     return len({cards[card].type for card in logged(m, PLAYED, seat)} - {0})
 

@@ -111,7 +111,7 @@ class Count(Value):
 
     @abstractmethod
     def each(self, who: str) -> str:
-        """What is counted, in the singular and without an article, about `who`."""
+        """Renders what is counted, in the singular and without an article, about `who`."""
 
     @override
     def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
@@ -128,7 +128,7 @@ class Amount(Value):
 
     @abstractmethod
     def what(self, who: str) -> str:
-        """The words after "equal to", about `who`."""
+        """Renders the words after "equal to", about `who`."""
 
     @override
     def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
@@ -209,7 +209,7 @@ class HighestCost(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ThatMany(Amount):
-    """How much of the last clause was done."""
+    """The number DONE_COUNT: how much of the last clause was done."""
 
     uses = frozenset((references.DONE,))
 
@@ -263,7 +263,7 @@ def highest_cost(participle: str = "chosen") -> Value:
 
 
 def done() -> Value:
-    """How much of the last clause was done."""
+    """The number of cards, damage or tokens that the last clause dealt with."""
     return ThatMany()
 
 

@@ -12,7 +12,7 @@ from services.deckbuilding.state.names import MAIN_DECK, SET_ASIDE
 
 
 def has_card_to_act_on(m: MatchState) -> bool:
-    """Whether the main deck has a card that is not reserved for the Line-Up."""
+    """Returns whether the main deck has a card that effects can act on, which excludes cards that only the Line-Up can reveal."""
     return any([not m.box.cards[card].ambush for card in m.piles[MAIN_DECK]])  # noqa: C419 - a list is faster here
 
 

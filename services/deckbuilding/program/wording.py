@@ -14,7 +14,7 @@ Quantity = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What a number counts."""
+    """A unit for numbers, such as cards, VP or Power."""
 
     one: str
     many: str

@@ -110,7 +110,7 @@ class DeckGame(CardSet, Game):
     # The cards of a match ---------------------------------------------------------------------------------------------------
 
     def copies(self, declaration: CardDeclaration, players: int) -> int:
-        """How many copies of a card of its own a match of that many players has."""
+        """The number of copies of one of its own cards in a match of that many players."""
         return int(declaration.facts["copies"])
 
     def contents(self, setup: Setup) -> Contents:
@@ -123,11 +123,11 @@ class DeckGame(CardSet, Game):
         return self._contents[key]
 
     def _contents_key(self, setup: Setup) -> Hashable:
-        """What the contents of the box depend on."""
+        """The key of the cache of boxes: the guests, and the number of copies that depends on the players."""
         return (*self.guests(setup), self.copies(self.declarations[0], setup.players))
 
     def variant(self, setup: Setup) -> Hashable:
-        """What the hooks of the rules depend on, besides the sets."""
+        """A key for options, besides the sets, on which the hooks of the rules depend; None if there are none."""
         return None
 
     def box_for(self, setup: Setup) -> Box:

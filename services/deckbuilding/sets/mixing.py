@@ -27,7 +27,7 @@ JOINED = (
 
 @dataclass(frozen=True)
 class Guest:
-    """What a mixed-in set adds to the rules of its host."""
+    """A mixed-in set, as far as the rules of its host need it."""
 
     rules: Rules
     set_up: SetUp

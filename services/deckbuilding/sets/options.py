@@ -10,7 +10,7 @@ from services.kernel.options import MatchOptions
 
 
 class DeckOptions(MatchOptions):
-    """Who is asked, Characters, the first player, and the sets that are mixed into the match."""
+    """The options that every DC game has. Games add their own in a subclass."""
 
     defense_window: Literal["always", "when_able"] = Field(
         default="when_able",

@@ -20,7 +20,7 @@ def _nothing_to_set_up(m: MatchState) -> None:
 
 @dataclass(frozen=True)
 class Pieces:
-    """What a set's cards need besides the shared rules, whichever game hosts the match."""
+    """Hooks, set-up, texts and steps that the cards of a set need, whichever game hosts the match."""
 
     rules: Callable[[Box, Setup], Rules]
     """The hooks of its mechanics."""

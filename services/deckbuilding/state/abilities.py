@@ -17,7 +17,7 @@ OWN_TURN, ANY_TURN, ALWAYS = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class PassiveAbility:
-    """What triggered and static abilities have in common."""
+    """The common part of triggered and static abilities."""
 
     event: int
     """The event that triggers it, or the question that it answers."""
@@ -54,7 +54,7 @@ class StaticAbility(PassiveAbility):
 
 @dataclass(frozen=True, slots=True)
 class ActivatedAbility:
-    """What a seat can use in its main phase: `use:CARD`, once a turn unless `once` is False."""
+    """An ability that a seat can use in its main phase (`use:CARD`), once a turn unless `once` is False."""
 
     effects: tuple[Clause, ...]
     once: bool = True

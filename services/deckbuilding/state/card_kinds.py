@@ -16,7 +16,7 @@ from services.deckbuilding.state.names import SHARED
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """What the shared rules need to know of a kind."""
+    """A kind of card, with what the shared rules need to know of it."""
 
     name: str
     """The name in card data and in the catalogue."""

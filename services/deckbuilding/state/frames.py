@@ -125,7 +125,7 @@ def for_seat(f: Frame, seat: int) -> Frame:
 
 
 def origin(zone: int, seat: int) -> int:
-    """What ORIGIN holds for a card that came from that zone of that seat."""
+    """Packs a zone and a seat into the value of ORIGIN."""
     return zone << 4 | seat
 
 

@@ -33,7 +33,7 @@ SLOT_GAINED, SLOT_REMOVED, SLOT_PLAYED = 0, 1, 2
 
 
 class Hooks(ABC):
-    """What the shared rules ask of the sets in a match. The defaults fit a set without mechanics of its own."""
+    """The hooks of the sets in a match. The defaults fit a set without mechanics of its own."""
 
     buyable_piles: tuple[int, ...] = ()
     """Piles whose top card can be bought."""

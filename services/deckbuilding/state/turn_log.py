@@ -28,7 +28,7 @@ def logged(m: MatchState, event: int, seat: int) -> list[int]:
 
 
 def happened(m: MatchState, event: int, seat: int) -> bool:
-    """Whether the log of this turn holds that event of that seat."""
+    """Returns whether the log of this turn holds that event of that seat."""
     head = event << EVENT_SHIFT - SEAT_SHIFT | seat
     return any(entry >> SEAT_SHIFT == head for entry in m.log)
 

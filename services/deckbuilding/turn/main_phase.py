@@ -112,7 +112,7 @@ class _Reduced:
 
 
 def price(m: MatchState, seat: int, card: int) -> int:
-    """What the seat pays for the card now, never below 0."""
+    """The Power that the seat must pay for the card now, at least 0."""
     cost = m.box.cards[card].cost
     return max(0, cost - total(m, PRICE, seat, card)) if m.triggers[PRICE] else cost
 

@@ -75,7 +75,7 @@ def _key_and_text(m: MatchState, option: int) -> tuple[str, str]:
 
 
 def _rest(m: MatchState, option: int) -> str:
-    """What follows ":" in the key of an option."""
+    """The part after ":" of the key of an option."""
     what = about(option)
     if what == A_CARD:
         repeat = repeat_of(place_of(option))
