@@ -1,7 +1,7 @@
-"""The one place that names the games. A fourth game is a package and a line here.
+"""The games of the platform. A built-in game is a package and a line in BUILT_IN.
 
-Games of other distributions register themselves by an entry point in the group "herotable.games", and a test or a trial by the
-environment variable HEROTABLE_GAMES ("name=module:ATTRIBUTE", comma-separated).
+Other distributions register their games by an entry point in the group "herotable.games"; tests and trials use the environment
+variable HEROTABLE_GAMES ("name=module:ATTRIBUTE", comma-separated).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BUILT_IN = {
 
 
 def locations() -> dict[str, str]:
-    """Game name -> "module:ATTRIBUTE"."""
+    """Where each game is found: its name and "module:ATTRIBUTE"."""
     found = dict(BUILT_IN)
     found.update(_installed())
     for part in filter(None, os.environ.get("HEROTABLE_GAMES", "").split(",")):
@@ -38,7 +38,7 @@ def names() -> list[str]:
 
 @cache
 def _installed() -> dict[str, str]:
-    """What other distributions register; reading it takes milliseconds, and it stays the same as long as the process lives."""
+    """The games that installed distributions register; read once per process, because reading takes milliseconds."""
     return {point.name: point.value for point in entry_points(group="herotable.games")}
 
 
@@ -51,7 +51,7 @@ def _load(location: str) -> Game:
 
 
 def find(name: str) -> Game:
-    """The game of that name, or NotFound that lists what there is."""
+    """The game of that name. Raises NotFound, which lists the games, if there is none."""
     location = locations().get(name)
     if location is None:
         raise NotFound(f"There is no game {name!r}; the games are: {', '.join(names())}.", code="unknown_game", field="game", value=name)
@@ -59,7 +59,7 @@ def find(name: str) -> Game:
 
 
 class _Directory:
-    """The registry as games see it."""
+    """The registry in the form of a `GameDirectory`, for `Game.connect`."""
 
     def names(self) -> list[str]:
         return names()

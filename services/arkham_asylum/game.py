@@ -39,8 +39,8 @@ class ArkhamGame(DeckGame):
     title = "DC Deck-Building Game: Arkham Asylum"
     description = (
         "Play a villain of Gotham: build a deck out of the Line-Up, Bribe cards with VP tokens, take Hostages and Release them, and "
-        "defeat the heroes of the Nemesis stack. Frames and whatever the rulebook prints are the printed cards'; effects, copies and "
-        "Bribe costs marked as reconstructed are made up to fit and are not the printed text: a card pack can put that in. Crisis "
+        "defeat the heroes of the Nemesis stack. Frames, and all that the rulebook prints, match the printed cards; effects, copies and "
+        "Bribe costs marked as reconstructed are made up to fit and are not the printed text, which a card pack can supply. Crisis "
         "expansions are not included; their two rules that the rulebook prints, about Bribed cards and Villains, are house options. "
         "Cards of Injustice can be mixed in: the rules of this game host them, with health, charges and KO'd tokens for those that "
         "need them."

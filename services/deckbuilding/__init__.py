@@ -6,7 +6,7 @@ card from its declaration to its last effect, and says where something new goes.
 
 The rooms, each of which imports only those above it in this list (`make lint` checks it):
 
-    state/        what a match is: names, cards, abilities as data, frames, option codes, the box, the match's slots
+    state/        the state of a match: names, cards, abilities as data, frames, option codes, the box, the match's slots
     program/      effects and instructions, the program that they compile to, wording
     expressions/  filters, numbers, conditions, notes
     abilities/    the trigger engine, the order of waiting abilities

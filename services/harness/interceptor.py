@@ -58,7 +58,7 @@ class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # 
             await self._idle.wait()
 
     def leave(self) -> None:
-        """Counts one call less."""
+        """Counts the end of a call."""
         self.in_flight -= 1
         if not self.in_flight:
             self._idle.set()

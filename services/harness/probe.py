@@ -11,7 +11,7 @@ SECONDS = 3.0
 
 
 def serving(address: str) -> bool:
-    """Whether the health service at this address reports SERVING."""
+    """Returns whether the health service at this address reports SERVING."""
     with grpc.insecure_channel(address) as channel:
         try:
             answer = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(), timeout=SECONDS)

@@ -39,8 +39,8 @@ class InjusticeGame(DeckGame):
     title = "DC Deck-Building Game: Injustice"
     description = (
         "Build a deck out of the Line-Up, attack your foes' two Health Bars, charge your Meter for Super Moves and defeat the Nemesis "
-        "stack. Frames and whatever the rulebook prints are the printed cards'; effects and copies marked as reconstructed are made up "
-        "to fit and are not the printed text: a card pack can put that in. 5 and 6 players follow the rulebook's Additional Players; "
+        "stack. Frames, and all that the rulebook prints, match the printed cards; effects and copies marked as reconstructed are made up "
+        "to fit and are not the printed text, which a card pack can supply. 5 and 6 players follow the rulebook's Additional Players; "
         "with 6 the World Hopper rules, which no rulebook here prints, are left out. Cards of Arkham Asylum can be mixed in: the rules "
         "of this game host them, with Bribes, Hostages, Henchmen and tokens for those that need them."
     )

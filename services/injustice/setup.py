@@ -47,7 +47,7 @@ def set_kicks(m: MatchState) -> None:
 
 
 def token_count(m: MatchState) -> int:
-    """How many KO'd tokens are in the match, the 25 of the box at most; a host without these lengths plays the standard one."""
+    """Returns how many KO'd tokens are in the match, the 25 of the box at most; a host without these lengths plays the standard one."""
     return min(25, TOKENS.get(getattr(m.setup.options, "length", ""), TOKENS["standard"]) * m.players)
 
 

@@ -191,5 +191,5 @@ def _put_turn(match: MegaClashState, position: Mapping[str, Any]) -> None:
 
 
 def _commands_only(match: MegaClashState, attacked: list[int]) -> bool:
-    """Whether Stops and Wilds alone lie on top of the attacked stacks; the best guess where `played` is left out."""
+    """Returns whether Stops and Wilds alone lie on top of the attacked stacks; the best guess where `played` is left out."""
     return all(match.stacks[ground] and match.stacks[ground][-1] >= WILD for ground in attacked)

@@ -1,4 +1,4 @@
-"""Who knows which hidden card: what was shown stays known until it may have moved unseen."""
+"""Hidden cards that were shown stay known until they may have moved unseen."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ OWNED = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING, FROZEN)
 
 
 def owners(match: MatchState) -> dict[int, int]:
-    """Between turns every card in a seat's zones is its own: what was borrowed or Bribed has gone back."""
+    """The seat of each card between turns, when borrowed and Bribed cards have been returned."""
     return {card: seat for zone in OWNED for seat, cards in enumerate(match.zones[zone]) for card in cards}
 
 
 def compare(match: MatchState, before: dict[int, int], after: dict[int, int], since: int) -> None:
-    """Looks at one turn."""
+    """Checks that each card that came to a seat during a turn was gained, and each card that left one was destroyed or Released."""
     assert match.events is not None
     gained, left = set(), set()
     for event in match.events[since:]:

@@ -1,4 +1,4 @@
-"""The generated texts say what the card data says: the same numbers, verbs, zones and kinds of card, and the same frames."""
+"""The generated texts and the texts of the card data have the same numbers, verbs, zones and kinds of card, and the same frames."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ IMPLIED: dict[str, tuple[set[str], set[str]]] = {
     "riddle_token_2": ({"hand"}, set()),
     "azrael": (set(), {"0"}),
 }
-"""What only the card data says and what only the generated text says: a Bribe is always from the Line-Up, a discard from the hand,
-"up to" is a "may", "4 or less" is "from 0 to 4", and Black Mask's points are told with its text."""
+"""What only the card data states and what only the generated text states: a Bribe is always from the Line-Up, a discard from the hand,
+"up to" is a "may", "4 or less" is "from 0 to 4", and Black Mask's points stand in its text."""
 
 
 def said(lines: list[str]) -> set[str]:
-    """The numbers and the words that matter."""
+    """The numbers of a text and the words that are compared."""
     text = " ".join(lines).lower()
     for long, short in SPELLED.items():
         text = text.replace(long, short)
@@ -51,9 +51,9 @@ def test_the_generated_text_agrees_with_the_card_data(card: CardDeclaration) -> 
     data = DATA[card.id]
     only_data, only_text = IMPLIED.get(card.id, (set(), set()))
     for expected, found in ((data["effect"], texts.lines(card)), (data["first_appearance"], texts.appearance(card))):
-        told, wanted = said(found), said(expected)
-        assert wanted - told <= only_data, side_by_side(expected, found)
-        assert told - wanted <= only_text, side_by_side(expected, found)
+        stated, wanted = said(found), said(expected)
+        assert wanted - stated <= only_data, side_by_side(expected, found)
+        assert stated - wanted <= only_text, side_by_side(expected, found)
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.id in DATA], ids=lambda card: card.id)

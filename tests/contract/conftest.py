@@ -1,4 +1,4 @@
-"""Every contract test that takes a `case` runs once for each set-up of each game, and one that takes a `seed` for several matches.
+"""A contract test with a `case` argument runs once for each set-up of each game; one with a `seed` argument runs for several matches.
 
 The fast run plays one match of each game's typical set-ups (fewest players, most players, several sets mixed), and of every set-up
 where a module says EVERY_CASE; `pytest -m "slow or not slow" tests/contract` plays HEROTABLE_CONTRACT_MATCHES (default 2) of each.
@@ -16,7 +16,7 @@ SLOW_MATCHES = int(os.environ.get("HEROTABLE_CONTRACT_MATCHES", "2"))
 
 
 def is_typical(case: Case) -> bool:
-    """Default options, or sets mixed: what differs most from the others."""
+    """Whether the set-up has default options or mixes sets."""
     return not case.changed or any(name == "sets" for name, _ in case.changed)
 
 

@@ -1,6 +1,6 @@
-"""Golden matches: recorded once and replayed by every test run, so that no rule changes unnoticed.
+"""Golden matches: recorded once and replayed by every test run, so that a change of the rules does not go unnoticed.
 
-`python -m tests.contract.golden [GAME...]` records them anew after a wanted change; raise the engine version with it.
+`python -m tests.contract.golden [GAME...]` records them again after an intended change; raise the engine version with it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def digest(value: Any) -> str:
 
 
 def outcome(match: Match) -> dict[str, Any]:
-    """What has to come out again: the result, the last position and the story of the match."""
+    """What a replay must reproduce: the result, the last position and the events of the match."""
     result = match.result()
     assert result is not None
     return {

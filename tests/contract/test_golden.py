@@ -1,4 +1,4 @@
-"""Every recorded match of every game comes out as it was recorded; see golden.py for how to record."""
+"""Every golden match replays to the recorded outcome; golden.py explains how to record one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.contract.cases import Case
 from tests.contract.golden import outcome, path_of, read
 
 
-def test_the_golden_match_comes_out_again(case: Case) -> None:
+def test_the_golden_match_is_reproduced(case: Case) -> None:
     assert path_of(case).exists(), f"record it: python -m tests.contract.golden {case.game_name}"
     record, expected = read(case)
     assert outcome(replay(case.game, record, events=True)) == expected

@@ -1,6 +1,6 @@
-"""Nothing a viewer gets depends on what that viewer cannot know.
+"""Nothing a viewer receives depends on what that viewer cannot know.
 
-`determinize` swaps what a viewer cannot see; whatever the viewer is given must be the same in both worlds.
+`determinize` swaps what a viewer cannot see; everything the viewer receives must be the same in both worlds.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tests.contract.cases import Case
 from tests.contract.walk import every, play_on, play_out, sampled, walk
 
 REVEALING = {"revealed", "looked", "dealt", "flipped", "shuffled"}
-"""Events that show a viewer something that nothing on the table shows afterwards: cards, how a coin fell,
-or a discard that was shuffled into a deck at once."""
+"""Events with information that is not visible afterwards: shown cards, the result of a coin flip, or a discard that was
+immediately shuffled into a deck."""
 
 
 def viewers(case: Case) -> Iterator[int]:
@@ -27,14 +27,14 @@ def viewers(case: Case) -> Iterator[int]:
 
 
 def worlds(case: Case, seed: int) -> Iterator[tuple[Match, int, Match]]:
-    """(match, viewer, a world that this viewer cannot tell from it) at some decisions of a match."""
+    """(match, viewer, a world that this viewer cannot distinguish from it) at some decisions of a match."""
     for match in sampled(walk(case.match(seed), Random(seed))):
         for viewer in viewers(case):
             yield match, viewer, match.determinize(viewer, seed_from_int(match.version + 1))
 
 
-def told(events: list[Event] | None, viewer: int) -> list[tuple[str, int, dict[str, Any], str]]:
-    """What the viewer is told; cards it has just got itself may have come in any order."""
+def received(events: list[Event] | None, viewer: int) -> list[tuple[str, int, dict[str, Any], str]]:
+    """The events as the viewer receives them; cards that the viewer has just received are sorted."""
     return [(event.kind, event.seat, unordered(event, viewer), event.text) for event in events or ()]
 
 
@@ -80,8 +80,8 @@ def test_other_hands_are_counted_and_show_only_cards_that_lie_there(case: Case, 
                 assert len(zone.cards) in {0, zone.count}
 
 
-def test_events_tell_no_more_than_what_can_be_seen_after_them(case: Case, seed: int) -> None:
-    """Where one choice leads to what looks the same to a viewer in both worlds, that viewer is told the same."""
+def test_events_show_no_more_than_can_be_seen_after_them(case: Case, seed: int) -> None:
+    """If the position after a choice looks the same to a viewer in both worlds, the events do, too."""
     random = Random(seed)
     for match, viewer, world in worlds(case, seed):
         true = match.clone()
@@ -98,7 +98,7 @@ def test_events_tell_no_more_than_what_can_be_seen_after_them(case: Case, seed: 
         world.play(match.seat, key)
         revealing = any(event.kind in REVEALING for event in (*true.events, *world.events))
         if not revealing and true.observe(viewer) == world.observe(viewer):
-            assert told(world.events, viewer) == told(true.events, viewer)
+            assert received(world.events, viewer) == received(true.events, viewer)
 
 
 def test_a_secret_part_is_for_those_who_see_it(case: Case, seed: int) -> None:
@@ -141,7 +141,7 @@ def test_worlds_vary_and_the_same_seed_gives_the_same_world(case: Case) -> None:
 
 
 def test_a_world_depends_on_what_the_viewer_sees_alone(case: Case, seed: int) -> None:
-    """So a bot that searches in worlds cannot learn what it should not know from them."""
+    """A bot that searches in worlds thus cannot find out more than its seat knows."""
     for match, viewer, world in worlds(case, seed):
         again = seed_from_int(77)
         assert world.determinize(viewer, again).save() == match.determinize(viewer, again).save()

@@ -90,7 +90,7 @@ def test_nothing_can_be_played_after_the_end(case: Case) -> None:
     assert match.save() == before
 
 
-def test_no_card_is_lost_or_doubled(case: Case, seed: int) -> None:
+def test_no_card_is_lost_or_duplicated(case: Case, seed: int) -> None:
     match = case.match(seed)
     box = match.census()
     assert box.total() > 0
@@ -100,12 +100,12 @@ def test_no_card_is_lost_or_doubled(case: Case, seed: int) -> None:
 
 
 def test_collecting_events_does_not_change_the_match(case: Case, seed: int) -> None:
-    silent, told = case.match(seed), case.match(seed, events=True)
+    silent, recording = case.match(seed), case.match(seed, events=True)
     play_out(silent, Random(seed))
-    play_out(told, Random(seed))
+    play_out(recording, Random(seed))
     assert silent.events is None
-    assert told.events
-    assert told.save() == silent.save()
+    assert recording.events
+    assert recording.save() == silent.save()
 
 
 def test_other_seeds_give_other_matches(case: Case) -> None:

@@ -1,4 +1,4 @@
-"""Bots play through Look alone, choose legally, repeat themselves from a seed, and do not know what their seat cannot see."""
+"""Bots need nothing but Look, choose legally, repeat their choices with the same seed, and know only what their seat sees."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.contract.walk import every, walk
 
 
 class NarrowLook(Look):
-    """A Look that has its four members and nothing to reach through."""
+    """A Look with its four public members and no access to the match."""
 
     __slots__ = ("asked",)
 

@@ -1,4 +1,4 @@
-"""Whatever the seed and whatever is chosen, the promises of a match hold."""
+"""The invariants of a match hold for every seed and every choice."""
 
 from __future__ import annotations
 

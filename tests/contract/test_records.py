@@ -1,4 +1,4 @@
-"""The log is the match: set-up, seed and actions replay it exactly, and what does not fit is refused."""
+"""The log is the match: set-up, seed and actions replay it exactly, and a record that does not fit is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_replay_equals_the_match(case: Case, seed: int) -> None:
     assert again.events == match.events
 
 
-def test_a_replay_stops_where_it_is_told(case: Case) -> None:
+def test_a_replay_stops_after_the_given_number_of_actions(case: Case) -> None:
     _, record = recorded(case, 1)
     for upto in (0, 1, len(record.actions) // 2):
         match = replay(case.game, record, upto=upto)

@@ -1,4 +1,4 @@
-"""What bulk play and search rest on: a clone in the middle of an Attack is cheap, and a match at rest holds nothing but plain values."""
+"""Bulk play and search need this: a clone in the middle of an Attack is cheap, and a match holds only plain values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_clone_in_the_middle_of_an_attack_is_cheap() -> None:
     assert best < 60e-6, "wanted are 15 microseconds; this leaves room for a busy machine"
 
 
-def test_the_clone_goes_its_own_way() -> None:
+def test_a_clone_and_its_original_are_independent() -> None:
     match = in_the_middle_of_an_attack()
     clone = match.clone()
     clone.play(1, "defend:defend")

@@ -87,7 +87,7 @@ def test_an_unknown_kind_is_named_with_the_closest_one() -> None:
         kind_of("hostages")
 
 
-def test_types_sort_alike_whatever_was_imported_first() -> None:
+def test_types_sort_alike_for_every_order_of_imports() -> None:
     """Which cards a smaller main deck keeps depends on this order, so it must be the same in every process."""
     own = sorted(TYPE_NAMES, key=lambda name: type_order(TYPE_NAMES.index(name)))
     assert own[:6] == ["none", "starter", "hero", "villain", "super_power", "equipment"]

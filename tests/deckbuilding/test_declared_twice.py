@@ -1,4 +1,4 @@
-"""What has one meaning is declared once: a second declaration is an error when it is imported."""
+"""A second declaration of a word, sentence or name is an error at import."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_a_shuffle_makes_a_deck_unknown() -> None:
     assert match.observe(1).zone("deck", 0).cards == ()
 
 
-def test_the_cards_of_a_draw_are_told_to_who_drew_them() -> None:
+def test_only_the_seat_that_draws_sees_the_cards() -> None:
     match = position({"hand": ["injustice_killer_frost"], "deck": ["knife"]})
     match.play(0, "play:injustice_killer_frost")
     drew = next(event for event in match.events or [] if event.kind == "drew")
@@ -59,7 +59,7 @@ def test_the_cards_of_a_draw_are_told_to_who_drew_them() -> None:
     assert "cards" not in drew.for_viewer(SPECTATOR)
 
 
-def test_an_unseen_hand_is_dealt_anew_and_the_own_hand_is_not() -> None:
+def test_an_unseen_hand_is_redealt_and_the_viewers_hand_is_not() -> None:
     match = position({"hand": ["knife"]}, {"hand": ["heat_vision", "defend"], "deck": ["light_punch"] * 4 + ["vulnerability"] * 2})
     own = [match.determinize(0, seed_from_int(seed)).view()["seats"] for seed in range(20)]
     assert all(seats[0]["hand"] == ["knife"] for seats in own)
@@ -67,7 +67,7 @@ def test_an_unseen_hand_is_dealt_anew_and_the_own_hand_is_not() -> None:
     assert all(sorted(seats[1]["hand"] + seats[1]["deck"]) == sorted(own[0][1]["hand"] + own[0][1]["deck"]) for seats in own)
 
 
-def test_who_decides_in_another_world_has_options_for_its_cards_there() -> None:
+def test_the_deciding_seat_of_a_world_has_options_for_its_cards_there() -> None:
     match = position({"hand": ["cat_claws"]}, {"hand": ["light_punch", "vulnerability"], "deck": ["heat_vision", "knife", "defend"]})
     match.play(0, "play:cat_claws")
     assert match.seat == 1

@@ -1,4 +1,4 @@
-"""Every clause of every card says its numbers, verbs, card types and places; words typed by hand are tied to what they mean."""
+"""The text of every clause states its numbers, verbs, card types and places; hand-written words are checked against the declaration."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ SAID_BY_THE_CLASS: dict[str, set[int]] = {
     "FreeBribe": {0},
     "ItsVpValue": {0},
 }
-"""Numbers that are part of what a class means, for one card or rule: its scenario shows them."""
+"""Numbers that are fixed in the class of a single card or rule; the scenario of the card checks them."""
 SPELLED = {1: r"\b(an?|one|the (top )?card|once|first|Surge)\b|\+Power", 2: r"\b(second|twice)\b", 0: r"", ANY_NUMBER: "any number"}
-"""Numbers that a text may say without a digit; 0 as the lower end of a range."""
+"""Numbers that a text may state without a digit; 0 is the lower end of a range."""
 
 
 def numbers_in(tree: Any) -> set[int]:
@@ -94,7 +94,7 @@ def numbers_in(tree: Any) -> set[int]:
 
 
 def check_numbers(tree: Any, text: str) -> None:
-    """Each number of the tree is said, and each number that is said is one of the tree or of a class in it."""
+    """The text states every number of the tree, and no number that is not in the tree or fixed in one of its classes."""
     said = {int(number) for number in re.findall(r"(?<![\w-])\d+", text)}
     held = numbers_in(tree)
     if isinstance(tree, StaticAbility) and tree.event in (METER_BONUS, RESET_BONUS):
@@ -110,7 +110,7 @@ def check_numbers(tree: Any, text: str) -> None:
 
 
 def check_words(tree: Any, text: str) -> None:
-    """Verbs, card types, kinds and places."""
+    """The text states the verbs, card types, kinds and places of the tree."""
     lower = text.lower()
     types = {part.type for part in parts(tree) if isinstance(part, OfType)}
     for number in types:
@@ -126,11 +126,11 @@ def check_words(tree: Any, text: str) -> None:
 
 
 SAYS_TYPES = {"ReleaseAllHostages", "DiscardThisOrAHostage", "PlayFromFoesDiscard"}
-"""Classes for one card, whose text names a type that is not a filter of theirs."""
+"""Classes for one card whose text names a type that is not one of their filters."""
 
 
 def check_places(choice: ChooseCards, lower: str) -> None:
-    """The hand, the discard pile, the Line-Up and what one controls are said where cards are chosen from them."""
+    """The text names the hand, the discard pile, the Line-Up and what you control where cards are chosen from them."""
     named = {HAND: "hand", DISCARD: "discard pile", LINE_UP: "line-up", CONTROL: "control"}
     for place in choice.places:
         implied = choice.action.verb == "discard"
@@ -184,7 +184,7 @@ DONE_BY: dict[str, Callable[[Any], bool]] = {
     "lost": lambda part: isinstance(part, LoseCharges),
     "Released": lambda part: type(part).__name__ == "ReleaseAllHostages",
 }
-"""The clause that each participle speaks of."""
+"""The clause that each participle refers to."""
 
 
 def verb(part: Any) -> str:
@@ -207,7 +207,7 @@ def names_its_stack(part: ReleaseThis, value: str, card: CardDeclaration) -> boo
 
 
 def fits_the_occasion(part: ToOther, value: str, card: CardDeclaration) -> bool:
-    """A KO'd token speaks of who knocked you out, who acts; a Defense of the attacker."""
+    """A KO'd token names the player who knocked you out; a Defense names the attacker."""
     return part.acting == ("knocked" in value) == (card.facts["kind"] == "ko_token")
 
 
@@ -216,7 +216,7 @@ def is_the_name_of_a_card(part: Named, value: str, card: CardDeclaration) -> boo
 
 
 def in_a_slot(part: MoveIt, value: str, card: CardDeclaration) -> bool:
-    """ "The gained card" is what a slot's ability is about."""
+    """ "The gained card" occurs only in the ability of a slot."""
     return value == "it" or any(other is part for _, _, effects in card.slots for other in parts(effects))
 
 
@@ -250,7 +250,7 @@ TIES: dict[tuple[str, str], tuple[str, Callable[[Any, str, CardDeclaration], boo
     ("OfKind", "singular"): ("the word of a kind", lambda part, value, card: value.lower() == part.kind),
     ("OfKind", "plural"): ("the word of a kind", lambda part, value, card: value in (part.singular, f"{part.singular} cards")),
 }  # fmt: skip
-"""Where a tree holds words: why they cannot be made from the rest of it, and what ties them to it."""
+"""Fields that hold words: why the rest of the tree cannot generate them, and the check that ties them to it."""
 
 
 @pytest.mark.parametrize("card", CARDS, ids=NAMES)
@@ -292,7 +292,7 @@ NOTES: dict[str, tuple[str, Callable[[CardDeclaration, str], bool]]] = {
     "solomon_grundy": ("a replacement is a hook of the rules", lambda card, line: "into your discard pile instead" in line),
     "two_face": ("a step of every flip", lambda card, line: FLIPS_AGAIN in card.facts["keywords"] and "spend 1 VP to flip again" in line),
 }  # fmt: skip
-"""Lines that no effect carries: why, and what carries them."""
+"""Lines without an effect: the reason, and the check that the declaration does what they say."""
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.notes], ids=lambda card: card.id)

@@ -141,7 +141,7 @@ def test_a_text_that_reads_what_was_set_is_accepted(name: str) -> None:
     assert build([(card("vixen", "Vixen", HERO, **ACCEPTED[name]), 1)], ()).cards[0].id == "vixen"
 
 
-def test_a_ko_token_may_speak_of_the_player_who_knocked_you_out_and_no_other_card_may() -> None:
+def test_only_a_ko_token_can_refer_to_the_player_who_knocked_you_out() -> None:
     token = next(card for card in registry.find("injustice").declarations if card.id == "ko_token_06")  # type: ignore[attr-defined]
     assert build([(token, 1)], ())
     with pytest.raises(UnsetReference):
@@ -220,6 +220,6 @@ def test_a_number_or_condition_declares_the_registers_that_it_reads(kind: type) 
     assert {REGISTERS[name] for name in read if name in REGISTERS} == declared(kind, "uses") & set(REGISTERS.values())
 
 
-def test_effects_of_every_room_are_looked_at() -> None:
+def test_effects_of_every_package_are_checked() -> None:
     rooms = {kind.__module__.rpartition(".")[0] for kind in subclasses(Effect)}
     assert {"services.deckbuilding.effects", "services.injustice.mechanics", "services.arkham_asylum.mechanics"} <= rooms

@@ -1,4 +1,4 @@
-"""Every card, every ruling and every option of Injustice has a scenario of its own."""
+"""Every card, every ruling and every option of Injustice has a scenario."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every combination of modes plays to an end with any number of players, and no card is lost, doubled or known where it does not lie."""
+"""Matches of every combination of modes and number of players end, and no card is lost, duplicated or known in a wrong place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MODES = [
 ]
 SLOW_MATCHES = int(os.environ.get("HEROTABLE_MODE_MATCHES", "20000"))
 PARTS = 20
-"""Parts of the slow run, so that several processes can share it."""
+"""The number of parts of the slow run, so that several processes can share it."""
 REASONS = {"line_up_not_refilled", "last_nemesis_defeated", "last_ko_token_given_out"}
 
 
@@ -34,7 +34,7 @@ def new_match(mode: dict[str, Any], seed: int, **options: Any) -> MatchState:
 
 
 def sound(match: MatchState) -> None:
-    """What holds at every decision."""
+    """Checks what must hold at every decision."""
     cards = [card for zone in match.zones for place in zone for card in place]
     cards += [card for place in (*match.piles, *match.line_up) for card in place]
     assert sorted(cards) == list(range(len(match.box.cards)))

@@ -51,14 +51,14 @@ def test_the_box_has_the_printed_numbers_of_cards() -> None:
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_the_printed_flags_follow_from_the_declaration(card: CardDeclaration) -> None:
-    """An Attack, a Defense, an Ongoing or a Meter Burn is told by the text, so the flags of the card data must fit it."""
+    """An Attack, a Defense, an Ongoing or a Meter Burn is stated by the text, so the flags of the card data must fit it."""
     keywords = set(card.facts["keywords"])
-    told = " ".join(texts.lines(card))
-    assert ("attack" in keywords) == ("Attack: " in told)
-    assert ("area_attack" in keywords) == ("Area Attack: " in told)
-    assert ("defense" in keywords) == ("Defense: " in told) == (card.defense is not None)
-    assert ("meter_burn" in keywords) == ("Meter Burn (" in told)
-    assert ("ongoing" in keywords) == ("Ongoing: " in told)
+    stated = " ".join(texts.lines(card))
+    assert ("attack" in keywords) == ("Attack: " in stated)
+    assert ("area_attack" in keywords) == ("Area Attack: " in stated)
+    assert ("defense" in keywords) == ("Defense: " in stated) == (card.defense is not None)
+    assert ("meter_burn" in keywords) == ("Meter Burn (" in stated)
+    assert ("ongoing" in keywords) == ("Ongoing: " in stated)
 
 
 def test_each_card_says_where_its_parts_come_from() -> None:

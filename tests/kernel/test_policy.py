@@ -1,4 +1,4 @@
-"""A policy gets a Look, and RandomPolicy chooses every option equally often."""
+"""A policy receives a Look, and RandomPolicy chooses every option equally often."""
 
 from __future__ import annotations
 

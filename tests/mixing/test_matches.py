@@ -39,18 +39,18 @@ def play_one(number: int) -> None:
     host = random.choice(HOSTS)
     players = random.choice(registry.find(host).players)
     options = any_options(random, host)
-    told = f"match {number}: {host}, {players} players, {options}"
+    label = f"match {number}: {host}, {players} players, {options}"
     match = deal(host, players, number, **options)
     census = match.census()
     for _ in range(LONGEST):
         if match.over:
             break
         match.apply(random.randrange(len(match.options)))
-    assert match.over, told
-    assert match.census() == census, told
+    assert match.over, label
+    assert match.census() == census, label
     result = match.result()
-    assert result is not None and len(result.scores) == players, told
-    assert result.reason in match.rules.reasons, told
+    assert result is not None and len(result.scores) == players, label
+    assert result.reason in match.rules.reasons, label
 
 
 @pytest.mark.parametrize("number", range(24))

@@ -1,4 +1,4 @@
-"""A mixed match on the running platform: one rules service hosts it, and every viewer is told what was mixed."""
+"""A mixed match on the running platform: one rules service hosts it, and every viewer sees what was mixed."""
 
 from __future__ import annotations
 

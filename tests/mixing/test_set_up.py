@@ -80,7 +80,7 @@ def test_the_nemesis_stack_comes_from_the_chosen_sets_by_level(host: str, nemesi
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_viewers_are_told_what_was_mixed(host: str) -> None:
+def test_observations_show_what_was_mixed(host: str) -> None:
     guest = next(name for name in SETS if name != host)
     for viewer in (-1, 0, 1):
         facts = deal(host, main_deck_cards=100, nemesis=[guest]).observe(viewer).facts

@@ -111,7 +111,7 @@ def test_matches_of_all_three_sets_come_to_an_end(name: str, seed: int) -> None:
     assert {card.fact("set") for card in match.box.cards} == set(ALL)
 
 
-def test_what_only_it_has_happens_in_a_match_and_is_told_in_its_words() -> None:
+def test_its_own_mechanic_works_in_a_match_and_has_its_own_texts() -> None:
     game = host("injustice")
     position = {"seats": [{"hand": ["kid_flash"], "deck": ["knife"]}]}
     match = game.position(game.setup(2, {"sets": ["injustice", THIRD]}), position, seed_from_int(1))
@@ -141,12 +141,12 @@ def test_a_set_without_nemesis_cards_cannot_give_the_nemesis_stack(name: str) ->
     assert refused.value.field == "options.nemesis"
 
 
-def test_a_game_goes_before_a_set_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_takes_precedence_over_a_set_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HEROTABLE_SETS", "arkham_asylum=speed_force:SET")
     assert host("injustice").find_set("arkham_asylum") is registry.find("arkham_asylum")
 
 
-def test_what_is_registered_and_is_no_set_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_registered_object_that_is_not_a_set_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HEROTABLE_SETS", "nothing=speed_force:NAME")
     with pytest.raises(InvalidInput, match="no set 'nothing'"):
         host("injustice").find_set("nothing")

@@ -59,7 +59,7 @@ def loans(m: MatchState) -> list[tuple[int, int]]:
 
 
 def is_borrowed(m: MatchState, card: int) -> bool:
-    """Whether the card goes to a discard pile at the end of the turn, though it may be the player's own."""
+    """Returns whether the card goes to a discard pile at the end of the turn, though it may be the player's own."""
     return any(borrowed == card for borrowed, _ in loans(m))
 
 

@@ -207,7 +207,7 @@ BRIBE_TILE_ABILITY = TriggeredAbility(TURN_ENDING, (ReturnBribed(),), when=ALWAY
 
 
 def cheaper_bribe(number: int, only: Filter) -> StaticAbility:
-    """The first Bribe of such a card during each of your turns is cheaper."""
+    """Your first Bribe of a card of the filter during each of your turns costs `number` VP less."""
     return StaticAbility(BRIBE_PRICE, card=only, value=value_of(number), first=True, when=OWN_TURN)
 
 

@@ -1,7 +1,7 @@
-"""Abilities that wait: whose turn it is to resolve one, and which comes first.
+"""The order in which waiting abilities resolve.
 
-When the card that triggered them has resolved, each seat, clockwise, resolves its own in the order it picks. It is asked only where the
-order can matter, which is found from what the effects say of themselves (`commutes`, `writes`).
+Once the card that triggered them has resolved, each seat, clockwise, resolves its own abilities in the order it chooses. A seat is asked
+only where the order can matter, which follows from what the effects declare (`commutes`, `writes`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from services.deckbuilding.state.option_codes import USE, repeated
 
 
 def flush(m: MatchState, mark: int) -> bool:
-    """Resolves or begins the next ability that waits beyond `mark`, seats clockwise, each in its order; False when none is left."""
+    """Resolves or begins the next ability of `m.pending[mark:]`; returns False when none is left."""
     while len(m.pending) > mark:
         waiting = m.pending[mark:]
         if len(waiting) == 1:
@@ -37,7 +37,7 @@ def flush(m: MatchState, mark: int) -> bool:
 
 
 def _start_only(m: MatchState, mark: int, entry: WaitingAbility) -> bool:
-    """Starts the only ability that waits; False if it would do nothing."""
+    """Starts the only waiting ability; returns False if it would do nothing."""
     del m.pending[mark:]
     ability = m.box.passive[entry[0]]
     f = _frame_of(m, entry)
@@ -52,9 +52,9 @@ def _start_only(m: MatchState, mark: int, entry: WaitingAbility) -> bool:
 
 
 def _orderable(m: MatchState, mine: list[WaitingAbility], able: list[WaitingAbility]) -> list[WaitingAbility]:
-    """The abilities that a seat can put in order: those that would do something now, and those that another one may let do something.
+    """The abilities that a seat can order: those that would do something now, and those that another ability may enable.
 
-    Of these, one that only gives (a charge for a full Meter) is left out: coming last is never worse for it."""
+    An ability that cannot do anything yet and only adds (a charge for a full Meter) is left out: resolving it last is never worse."""
     if len(able) == len(mine):
         return able
     written = frozenset[str]().union(*(_writes(m, entry) for entry in able))
@@ -66,7 +66,7 @@ def _commutes(m: MatchState, entry: WaitingAbility) -> bool:
 
 
 def _conflicts(m: MatchState, entry: WaitingAbility) -> frozenset[str]:
-    """What an ability that cannot do anything now would change, but for its price: to be able to pay, coming later is never worse."""
+    """The resources of an ability that cannot do anything now, without its price: waiting never makes it harder to pay."""
     return _writes(m, entry) - frozenset[str]().union(*(effect.price for effect in m.box.passive[entry[0]].effects))
 
 
@@ -91,7 +91,7 @@ def _can_resolve(m: MatchState, entry: WaitingAbility) -> bool:
 
 
 def _order_matters(m: MatchState, orderable: list[WaitingAbility]) -> bool:
-    """Whether two different ones write the same, unless both commute."""
+    """Returns whether two different abilities write the same resource and do not both commute."""
     if len({_sameness(m, entry) for entry in orderable}) < 2:
         return False
     seen: list[tuple[bool, frozenset[str]]] = []
@@ -105,14 +105,14 @@ def _order_matters(m: MatchState, orderable: list[WaitingAbility]) -> bool:
 
 
 def _sameness(m: MatchState, entry: WaitingAbility) -> tuple[int, ...]:
-    """Equal for abilities whose order cannot matter: of equal copies of a card, triggered in the same way by equal copies of another."""
+    """A key that is equal for abilities of equal copies of a card that equal copies of another card triggered in the same way."""
     kinds = m.box.kinds
     number, _, source, card, seat, amount = entry
     return number, kinds[source] if source >= 0 else source, kinds[card], seat, amount
 
 
 def _start(m: MatchState, mark: int, entry: WaitingAbility) -> None:
-    """Carries out an ability at once if it can be, or puts its text on the stack."""
+    """Runs an inline ability immediately; pushes the text of any other onto the stack."""
     del m.pending[m.pending.index(entry, mark)]
     f = _frame_of(m, entry)
     ability = m.box.passive[entry[0]]
@@ -124,12 +124,12 @@ def _start(m: MatchState, mark: int, entry: WaitingAbility) -> None:
 
 
 class OrderAbilities(Instruction):
-    """Lets a seat pick which of its waiting abilities comes first: `use:CARD`, `use:CARD#2` for a second ability of the same card."""
+    """Asks a seat which of its waiting abilities comes first: `use:CARD`, or `use:CARD#2` for a second ability of the same card."""
 
     kind = "order"
 
     def _choices(self, m: MatchState, f: Frame) -> dict[int, WaitingAbility]:
-        """The ability that each option stands for; abilities whose order cannot matter are one option."""
+        """The options with their abilities; abilities that differ only in copies of a card share one option."""
         mine = [entry for entry in m.pending[f[MARK] :] if entry[1] == f[YOU]]
         able = [entry for entry in mine if _can_resolve(m, entry)]
         found: dict[int, WaitingAbility] = {}
@@ -157,7 +157,7 @@ class OrderAbilities(Instruction):
         self._begin(m, f, self._choices(m, f)[option])
 
     def _begin(self, m: MatchState, f: Frame, entry: WaitingAbility) -> None:
-        """Begins that ability; the others go on waiting."""
+        """Begins that ability; the others keep waiting."""
         m.stack.pop()
         _start(m, f[MARK], entry)
 

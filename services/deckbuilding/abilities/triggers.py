@@ -1,7 +1,7 @@
 """The trigger engine: which passive abilities are in force, which of them an event triggers, what static ones add up to.
 
-Who listens is kept in the match by event and by the seat whose event it is, and recomputed only when a Character, an Ongoing card, a token
-or a lasting effect comes or goes. A triggered ability waits until the card that triggered it has resolved (`abilities.ordering`).
+The match keeps the listening abilities by event and by the seat of the event; they are recomputed only when a Character, an Ongoing card,
+a token or a lasting effect comes or goes. A triggered ability waits until the card that triggered it has resolved (`abilities.ordering`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TRIGGERED_ONCE = MARKS.declare("triggered_once")
 
 
 def update_triggers(m: MatchState) -> None:
-    """Recomputes who listens to what; needed whenever a Character, an Ongoing card or a token comes or goes."""
+    """Recomputes which abilities listen to which events; call it when a Character, an Ongoing card or a token comes or goes."""
     cards = m.box.cards
     found: list[ListeningAbility] = []
     for zone in m.rules.listening:
@@ -32,7 +32,7 @@ def update_triggers(m: MatchState) -> None:
 
 
 def update_lasting_triggers(m: MatchState) -> None:
-    """Recomputes who listens when only a lasting effect came or went."""
+    """Adds the lasting effects to the permanent triggers; enough when only a lasting effect has come or gone."""
     if not m.lasting_effects:
         m.triggers = m.permanent_triggers
         return
@@ -47,7 +47,7 @@ def update_lasting_triggers(m: MatchState) -> None:
 
 
 def add_lasting_effect(m: MatchState, number: int, owner: int, card: int, about: int = 0) -> None:
-    """From now until the end of the turn that ability of the box is in force; `about` is a mask or a number of its own."""
+    """Puts an ability of the box into force until the end of the turn; the meaning of `about` (a mask or number) is up to the ability."""
     m.lasting_effects.append((number, owner, card, about))
     update_lasting_triggers(m)
 
@@ -61,7 +61,7 @@ def remove_lasting_effects(m: MatchState, spent: list[LastingEffect]) -> None:
 
 
 def use_up(m: MatchState, question: int, seat: int, card: int) -> None:
-    """Ends the seat's lasting effects that answer the question once, for such a card: "the next card you buy costs 2 less"."""
+    """Ends the seat's lasting effects that answer the question once and fit the card: "the next card you buy costs 2 less"."""
     spent = []
     for lasting in m.lasting_effects:
         ability = m.box.passive[lasting[0]].ability
@@ -72,7 +72,7 @@ def use_up(m: MatchState, question: int, seat: int, card: int) -> None:
 
 
 def raise_event(m: MatchState, event: int, seat: int, card: int, amount: int = 0) -> None:
-    """Notes an event of a seat in the log of the turn and lets the abilities that it triggers wait."""
+    """Adds an event to the log of the turn; the abilities that it triggers begin to wait."""
     m.log.append(event << EVENT_SHIFT | seat << SEAT_SHIFT | card)
     listening = m.triggers[event]
     if listening:
@@ -107,7 +107,7 @@ def static(m: MatchState, number: int) -> StaticAbility:
 
 
 def _listens(ability: PassiveAbility, owner: int, seat: int) -> bool:
-    """Whether the owner's ability listens to events of that seat."""
+    """Returns whether the owner's ability listens to events of that seat."""
     return ability.whose == ANYONES or (seat == owner) == (ability.whose == MINE)
 
 
@@ -126,7 +126,7 @@ def _by_event(m: MatchState, found: list[ListeningAbility]) -> tuple[tuple[tuple
 
 
 def _is_triggered(m: MatchState, number: int, owner: int, source: int, seat: int, card: int, amount: int) -> bool:
-    """Whether the event triggers that ability now; uses up what works only once."""
+    """Returns whether the event triggers the ability now; uses up an ability that works only once."""
     ability = m.box.passive[number].ability
     if ability.when != ALWAYS and (not m.in_turn or (ability.when == OWN_TURN and owner != m.active)):
         return False

@@ -1,4 +1,4 @@
-"""How abilities read, from their event, whose it is, the card, the condition and the effects; and what such a text may refer to.
+"""The texts of abilities, made from their event, seat, card, condition and effects; and what those texts may refer to.
 
 A set declares the words of its own events and questions where it declares them.
 """
@@ -48,14 +48,14 @@ CARD = "{card}"
 
 @dataclass(frozen=True, slots=True)
 class EventWords:
-    """How an event reads: "play {card}" of whoever does it, or a whole clause for an event of yours."""
+    """The words for an event: a verb phrase such as "play {card}" for any player, or a whole clause for an event of yours."""
 
     verb: str = ""
     clause: str = ""
     card: str = "a card"
-    """What stands for {card} if the ability says nothing about the card."""
+    """The words in place of {card} when the ability does not restrict the card."""
     about_card: bool = False
-    """Whether the event is about a card, which "it" in the effects then means."""
+    """Whether the event is about a card, so that "it" in the effects means that card."""
 
     def said(self, who: str, card: str) -> str:
         """ "you play a Hero", "a foe plays a Hero"."""
@@ -66,19 +66,19 @@ class EventWords:
 
 _EVENT_WORDS: dict[int, EventWords] = {}
 StaticWords = Callable[[StaticAbility, bool], str]
-"""(ability, lasting): how a static ability reads that answers a question."""
+"""(ability, lasting): the text of a static ability that answers a certain question."""
 _STATIC_WORDS: dict[int, StaticWords] = {}
 
 
 def declare_event_words(event: int, words: EventWords) -> None:
-    """How abilities say that event; ValueError if it has words already."""
+    """Declares the words for an event. Raises ValueError if it has words already."""
     if event in _EVENT_WORDS:
         raise ValueError(f"declared twice: the words of the event {EVENTS.all[event]!r}")
     _EVENT_WORDS[event] = words
 
 
 def declare_static_words(question: int, words: StaticWords) -> None:
-    """How static abilities read that answer that question; ValueError if it has words already."""
+    """Declares the words of static abilities that answer that question. Raises ValueError if it has words already."""
     if question in _STATIC_WORDS:
         raise ValueError(f"declared twice: the words of the question {EVENTS.all[question]!r}")
     _STATIC_WORDS[question] = words
@@ -144,7 +144,7 @@ def _trigger(ability: TriggeredAbility, *, lasting: bool) -> str:
 
 
 def amount_of(ability: StaticAbility, unit: Unit) -> Quantity:
-    """How the number of a static ability reads as an amount of a unit."""
+    """The number of a static ability as an amount of a unit."""
     assert ability.value is not None, "only a bar has no number"
     amount, rest = ability.value.quantity(unit)
     return amount, rest
@@ -162,7 +162,7 @@ def span_of(lasting: bool) -> str:
 
 
 def increased(what: str) -> StaticWords:
-    """Words for a question that adds to something: "damage you deal to foes is increased by 1"."""
+    """The words for a question whose answers are added to something: "damage you deal to foes is increased by 1"."""
 
     def words(ability: StaticAbility, lasting: bool) -> str:
         amount, rest = amount_of(ability, Unit("", "", "an amount"))
@@ -204,7 +204,7 @@ declare_static_words(ATTACK_BAR, _attack_bar)
 
 
 def activated_text(ability: ActivatedAbility) -> str:
-    """ "once on each of your turns, you may discard a card; if you do, +1 Power": the first clause is the cost."""
+    """ "once on each of your turns, you may discard a card; if you do, +1 Power"; the first effect is the cost."""
     start = "once on each of your turns" if ability.once else "during your turn"
     condition = f", if {ability.condition.text}" if ability.condition else ""
     cost, reward = joined(ability.effects[:1]), joined(ability.effects[1:]).replace("\n", "; ")
@@ -215,7 +215,7 @@ def activated_text(ability: ActivatedAbility) -> str:
 
 
 def check_ability(ability: PassiveAbility) -> None:
-    """Raises UnsetReferent if its text reads what neither its event nor a clause before sets."""
+    """Raises UnsetReferent if the text refers to something that neither its event nor an earlier clause sets."""
     if not isinstance(ability, TriggeredAbility):
         return
     words = _EVENT_WORDS.get(ability.event)

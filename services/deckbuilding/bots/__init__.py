@@ -1,1 +1,1 @@
-"""The bots that both games share."""
+"""The greedy bot that both games share."""

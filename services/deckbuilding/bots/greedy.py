@@ -1,6 +1,6 @@
 """The greedy bot of the DC games: plays all it can, buys by a value table, destroys what is worth least, defends when it pays.
 
-It sees a Look and knows the catalogue. A game gives the facts by `CardValues` and may score further decisions.
+It sees only a Look and knows the catalogue. A game provides the value of each card (`CardValue`) and can score further decisions.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+
+from typing_extensions import override
 
 from services.deckbuilding.state.card_kinds import kind_of
 from services.deckbuilding.views.seen_cards import without_seen_line
@@ -19,7 +21,7 @@ from services.kernel.policy import Look, Policy
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """What a card is worth to a player: as a part of the deck, and how early in a turn it should be played."""
+    """The value of a card: how much it adds to a deck, and how early in a turn to play it."""
 
     worth: float
     priority: float
@@ -31,9 +33,9 @@ class CardValue:
 
 
 def value_table(catalogue: Sequence[CardDefinition], extra: Mapping[str, float]) -> dict[str, CardValue]:
-    """Values by id, from cost, VP and what the text does; `extra` sets single worths.
+    """Values by card id, estimated from cost, VP and text; `extra` overrides the worth of single cards.
 
-    Of two cards with one id the one counts that can lie in a deck: a Location, not the Arena of that name."""
+    If two cards share an id, the one that can lie in a deck counts: a Location, not the Arena of that name."""
     table = {}
     for card in sorted(catalogue, key=lambda card: not kind_of(card.kind).separate):
         text = " ".join(card.text).lower()
@@ -54,10 +56,10 @@ class GreedyPolicy(Policy):
     name = "greedy"
     values: Mapping[str, CardValue] = {}
     definitions_of_all_sets: Callable[[], Sequence[CardDefinition]]
-    """The cards that could be mixed in; the game sets it (`DeckGame.definitions_of_all_sets`)."""
+    """Returns the cards that could be mixed in; the game sets this (`DeckGame.definitions_of_all_sets`)."""
 
+    @override
     def choose(self, look: Look) -> int:
-        """One look at the decision, and at the table only where it matters."""
         if look.option_count == 1:
             return 0
         decision = look.decision()
@@ -67,13 +69,13 @@ class GreedyPolicy(Policy):
         return self.random.choice([index for index, score in enumerate(scores) if score == best])
 
     def value(self, card: str) -> CardValue | None:
-        """The game's own value, or that of a card which is mixed in from another set; None for what has none."""
+        """The value of a card of the game or of a set mixed in; None for other ids."""
         return self.values.get(card) or self._mixed_values().get(card)
 
     @classmethod
     @cache
     def _mixed_values(cls) -> dict[str, CardValue]:
-        """Values of the cards of every set from their facts alone, made when a match with mixed sets first asks."""
+        """Values of the cards of every set, estimated from their facts when a match with mixed sets first needs them."""
         return value_table(cls.definitions_of_all_sets(), {})
 
     def _scores(self, decision: Decision, look: Look) -> list[float]:
@@ -83,7 +85,7 @@ class GreedyPolicy(Policy):
         if decision.kind == "defense":
             return [self._defend(key, look) for key in keys]
         if decision.kind in ("pick", "order"):
-            return [self._pick(key, decision) for key in keys]
+            return [self._choose_card(key, decision) for key in keys]
         if decision.kind == "target":
             return self._targets(decision, look.observation())
         if decision.kind == "yes_no":
@@ -93,19 +95,19 @@ class GreedyPolicy(Policy):
     # The main phase --------------------------------------------------------------------------------------------------------
 
     def _main(self, decision: Decision, look: Look) -> list[float]:
-        """Plays all cards, then uses what it may, then buys the best, then ends."""
+        """Plays all cards, then uses abilities, then buys the best cards, then ends the turn."""
         keys = decision.keys()
         if any(key.startswith("play:") for key in keys):
             return [self.play_score(_card(key)) if key.startswith("play:") else self.early(key, look) for key in keys]
         return [self._late(key, look) for key in keys]
 
     def play_score(self, card: str) -> float:
-        """Drawing first, what counts others last; a harmful card never before the end."""
+        """Scores playing a card: first cards that draw, last cards that count others."""
         value = self.value(card)
         return 1000.0 + (value.priority if value else 0.0)
 
     def early(self, key: str, look: Look) -> float:
-        """Options besides playing while there are cards to play."""
+        """Scores other options while there are cards to play."""
         return -1.0
 
     def _late(self, key: str, look: Look) -> float:
@@ -117,7 +119,7 @@ class GreedyPolicy(Policy):
         return self.late(verb, card.split("@")[0], look)
 
     def buy_score(self, card: str, look: Look) -> float:
-        """The Nemesis whenever it can be paid, else the most worth; nothing that would only fill the deck."""
+        """Scores buying a card: the Nemesis first, then by worth; cards that only dilute the deck score less than ending the turn."""
         value = self.value(card)
         if value is None:
             return 101.0
@@ -126,24 +128,24 @@ class GreedyPolicy(Policy):
         return 100.0 + value.worth if value.worth >= 1 else 0.0
 
     def late(self, verb: str, card: str, look: Look) -> float:
-        """Abilities to use once all cards are played."""
+        """Scores abilities once all cards are played."""
         return 50.0
 
     # Other decisions ---------------------------------------------------------------------------------------------------------
 
     def _defend(self, key: str, look: Look) -> float:
-        """A cheap Defense always; rather keeps a dear card for the own turn."""
+        """Scores a Defense: always uses a cheap one, and keeps expensive cards for its own turn."""
         if key == "pass":
             return self.pass_score(look)
         value = self.value(_card(key))
         return 10.0 - value.cost if value else 5.0
 
     def pass_score(self, look: Look) -> float:
-        """How good it is not to defend."""
+        """Scores using no Defense."""
         return 4.5
 
-    def _pick(self, key: str, decision: Decision) -> float:
-        """Gives away the least, takes the most; a "may" is used where that gains something."""
+    def _choose_card(self, key: str, decision: Decision) -> float:
+        """Scores a card to choose: gives up the least valuable, takes the most valuable."""
         prompt = decision.prompt.lower()
         losing = any(word in prompt for word in ("destroy", "discard", "gives"))
         if key in ("pass", "done"):
@@ -155,30 +157,30 @@ class GreedyPolicy(Policy):
         return -worth if losing and "from your discard pile into" not in prompt else worth
 
     def decline_score(self, prompt: str, losing: bool) -> float:
-        """Destroys Starters and Weakness cards only, and discards only what is worth less than a new card."""
+        """Scores declining, so that it destroys only Starters and Weakness cards and discards only cards worth less than a new one."""
         if "destroy" in prompt:
             return -0.75
         return -0.5 if losing else -1.0
 
     def _targets(self, decision: Decision, seen: Observation) -> list[float]:
-        """The foe who is worst off or furthest ahead."""
+        """Scores the foes to choose from."""
         keys = decision.keys()
         return [self.target_score(int(key.split(":")[1]), seen) for key in keys]
 
     def target_score(self, seat: int, seen: Observation) -> float:
-        """How good a target that seat is."""
+        """Scores that seat as a target: by default the foe with most VP tokens is best."""
         return float(seen.counter("vp_tokens", seat))
 
     def _yes(self, key: str, decision: Decision, look: Look) -> float:
-        """Yes, unless the game knows better."""
+        """Scores yes and no; prefers yes unless `yes_score` is overridden."""
         return self.yes_score(decision, look) if key == "yes" else 0.0
 
     def yes_score(self, decision: Decision, look: Look) -> float:
-        """How good it is to say yes."""
+        """Scores saying yes."""
         return 1.0
 
     def word(self, key: str, decision: Decision) -> float:
-        """Alternatives and guesses: any."""
+        """Scores printed alternatives and guesses; all are equal by default."""
         return 0.0
 
 

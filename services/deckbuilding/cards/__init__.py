@@ -1,1 +1,1 @@
-"""From declaration to box: card(...), the vocabulary, what texts refer to, the compiler, the catalogue, card packs."""
+"""The way from a declaration to the box: card(...), the vocabulary, the check of references, the compiler, the catalogue, card packs."""

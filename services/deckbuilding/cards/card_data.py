@@ -17,7 +17,7 @@ from services.deckbuilding.state.cards import CardDeclaration
 def declared_in(package: str, modules: Iterable[ModuleType]) -> tuple[CardDeclaration, ...]:
     """The declarations of the modules' CARDS in the order of the package's facts.yaml.
 
-    ValueError names a card that only one side has, or that one side has twice."""
+    Raises ValueError, which names the card, if only one side has a card or one side has it twice."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     facts = yaml.load(files(package).joinpath("facts.yaml").read_text(encoding="utf-8"), Loader=loader)["cards"]  # noqa: S506 - a safe loader
     every: list[CardDeclaration] = [declaration for module in modules for declaration in module.CARDS]
@@ -31,13 +31,13 @@ def declared_in(package: str, modules: Iterable[ModuleType]) -> tuple[CardDeclar
 
 
 def claimed_id(declaration: CardDeclaration) -> str:
-    """What no two cards of a box share: the id among the cards that can lie in one place, so that each option key means one card."""
+    """A key that no two cards of a box share: the id, with the kind of a card that never lies among other cards."""
     kind = kind_of(declaration.facts.get("kind", MAIN))
     return f"{declaration.id} ({kind.name})" if kind.separate else declaration.id
 
 
 def refuse_repeated_ids(where: str, ids: Iterable[str]) -> None:
-    """Raises ValueError if an id is there twice."""
+    """Raises ValueError if two cards share an id."""
     repeated = sorted(card for card, count in Counter(ids).items() if count > 1)
     if repeated:
         raise ValueError(f"{where}: declared twice: {', '.join(repeated)}")

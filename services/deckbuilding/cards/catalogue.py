@@ -1,4 +1,4 @@
-"""The text of a card in our words, generated from its declaration, so that it cannot drift from the play."""
+"""The texts of cards in our words, generated from the declarations that the engine plays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from services.kernel.cards import CardDefinition
 
 
 def lines(declaration: CardDeclaration) -> list[str]:
-    """One clause a line: the played text, standing and triggered abilities, Defense and its reward, slots."""
+    """The lines of a card's text: the played text, static and triggered abilities, the Defense and its reward, slots."""
     kind = kind_of(declaration.facts.get("kind", MAIN))
     who = "you" if kind.ongoing else ""
     found = [line for effect in declaration.play for line in _sentences(effect.text(who))]

@@ -1,4 +1,4 @@
-"""The box: every card of a match by number, with the code that its declaration compiles to. Frozen; shared by all matches."""
+"""Compiles declarations to a box: every card of a match by number, with its code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from services.deckbuilding.turn.steps import Step, Steps
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A text that belongs to no card: the turn procedure, the Health Track's charge."""
+    """A text that belongs to no card, such as the turn procedure or the Health Track's charge."""
 
     name: str
     steps: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""card(...): how a card file declares a card."""
+"""card(...), with which card files declare cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refuses a card whose text refers to something that no clause before it has set: "it", "that many", "if you do"."""
+"""The check that every "it", "that many" and "if you do" in a card's text refers to something that an earlier clause sets."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from services.deckbuilding.program.references import IT, NOTHING, THE_OTHER, Ref
 from services.deckbuilding.state.cards import CardDeclaration
 
 _KNOWN_WHEN_PLAYED: dict[str, Referents] = {}
-"""By kind of card, what its played text can refer to from the start."""
+"""By kind of card, what the played text can refer to from its first clause on."""
 
 
 class UnsetReference(ValueError):
-    """A card's text refers to something that nothing has set; names the card, the clause and what it refers to."""
+    """A card's text refers to something that nothing sets. The message names the card, the clause and the referent."""
 
     def __init__(self, card: str, part: str, found: UnsetReferent) -> None:
         self.card = card
@@ -23,14 +23,16 @@ class UnsetReference(ValueError):
 
 
 def declare_known_when_played(kind: str, known: Referents) -> None:
-    """What the played texts of a kind of card can refer to from the start, as a KO'd token to the player who knocked you out."""
+    """Declares what the played texts of a kind of card can refer to from their first clause on.
+
+    The text of a KO'd token, for instance, can refer to the player who knocked you out."""
     if kind in _KNOWN_WHEN_PLAYED:
         raise ValueError(f"declared twice: what cards of the kind {kind!r} can refer to")
     _KNOWN_WHEN_PLAYED[kind] = known
 
 
 def check_references(declaration: CardDeclaration) -> None:
-    """Raises UnsetReference if a clause of the card reads what neither its occasion nor a clause before it in its text sets."""
+    """Raises UnsetReference if a clause refers to something that neither the event nor an earlier clause of its text sets."""
     kind = str(declaration.facts.get("kind", "main"))
     defense = declaration.defense
     texts = [

@@ -1,3 +1,3 @@
-"""The vocabulary of effects that both games share, one file a family: control flow, players, choosing cards, moving, playing, attacking,
-lasting effects.
+"""The effects that both games share, one file per family: control flow, players, choosing cards, moving, playing, attacking, lasting
+effects.
 """

@@ -1,8 +1,8 @@
 """Attack and Defense.
 
-A line with an Attack: choose the target; then each affected player, clockwise from the attacker's left, may use one Defense, its reward at
-once; only when all have decided does the Attack affect those who did not avoid it, in the same order; then the rest of the card.
-It was successful if it affected somebody: a Weakness gained, a card discarded, damage taken.
+The attacker chooses the target. Each attacked player, clockwise from the attacker's left, may then use one Defense, whose reward resolves
+immediately. When all have decided, the Attack affects those who did not avoid it, in the same order; then the rest of the card resolves.
+The Attack was successful if somebody gained a Weakness, discarded a card or took damage because of it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import ATTACK_BAR, ATTACK_BONUS, ATTACKED
 
 HANDED_DOWN = frozenset((references.IT, references.HIGHEST_COST))
-"""What the text after "Attack:" knows of the clauses before it."""
+"""What the text after "Attack:" can refer to from the clauses before it."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,9 @@ class Attack(Compound):
 
     has_attack = True
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice of the target, the beginning, then the text after "Attack:" with its own end."""
+        """Adds the choice of the target, the instruction that begins the Attack, and the text after "Attack:" with its own end."""
         if not self.area:
             program.add(ChooseTarget())
         begin = _BeginAttack(self.area, self.unavoidable, BY_PLAYER)
@@ -72,8 +73,8 @@ class Attack(Compound):
         program.add(END)
         begin.after = program.here
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "Area Attack: each foe discards a card"."""
         ending = "; this Attack is unavoidable" if self.unavoidable else ""
         whom = EACH_FOE if self.area else TARGET_FOE
         return f"{'Area Attack' if self.area else 'Attack'}: {introduced(joined(self.effects, whom), whom)}{ending}"
@@ -96,12 +97,12 @@ def area_attack(*effects: Effect) -> Attack:
 
 @dataclass(frozen=True)
 class AmbushAttack(Compound):
-    """ "Ambush Attack: ...": of no player, against each; its clauses are stages that all players finish one after the other."""
+    """ "Ambush Attack: ...": no player's Attack, made on every player; all players finish one clause before the next begins."""
 
     effects: tuple[Effect, ...]
 
+    @override
     def emit(self, program: Program) -> None:
-        """As an Area Attack on everybody."""
         begin = _BeginAttack(True, False, BY_NOBODY)
         begin.body = program.add(begin) + 1
         for effect in self.effects:
@@ -109,8 +110,8 @@ class AmbushAttack(Compound):
         program.add(END)
         begin.after = program.here
 
+    @override
     def text(self, who: str = "") -> str:
-        """The stages in a row."""
         return "Ambush Attack: " + "; ".join(effect.text() for effect in self.effects)
 
     @override
@@ -125,10 +126,10 @@ def ambush_attack(*effects: Effect) -> AmbushAttack:
 
 
 class _OnTarget(Instruction):
-    """Turns the text to the one target, or ends it if that one has avoided the Attack."""
+    """Makes the text about the only target, or ends it if that player has avoided the Attack."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """There is one bit in the mask."""
         attack = m.stack[f[ATTACK]]
         if attack[AVOIDERS]:
             m.stack.pop()
@@ -142,11 +143,11 @@ class _BeginAttack(Instruction):
         self.unavoidable = unavoidable
         self.by = kind
         self.inline: tuple[Effect, ...] = ()
-        """The effects of an Attack on one foe if they can be done at once."""
+        """The effects of an Attack on one foe, if all of them are inline."""
         self.body = self.after = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Puts the Attack on the stack."""
         f[PC] = self.after
         everybody = (1 << m.players) - 1
         if self.by == BY_NOBODY:
@@ -164,7 +165,7 @@ class _BeginAttack(Instruction):
             self._at_once(m, f, attack)
 
     def _at_once(self, m: MatchState, f: Frame, attack: Frame) -> None:
-        """A plain Attack on a foe who has nothing to decide: its effects follow without a window."""
+        """Runs the inline effects without Defense windows if the only target has nothing to decide."""
         seat = attack[TARGETS].bit_length() - 1
         if m.always_ask or m.triggers[ATTACKED] or (not attack[BARRED] >> seat & 1 and defenses(m, seat)):
             return
@@ -187,7 +188,7 @@ def begin_attack(
     *,
     single: bool = False,
 ) -> Frame:
-    """Begins an Attack of `attacker` (-1 for nobody) on a mask of seats; what lasts until the next Attack is used up by it."""
+    """Begins an Attack of `attacker` (-1 for nobody) on a mask of seats; this uses up the effects that last until the next Attack."""
     bonus, barred = _bonus_and_barred(m, attacker, single) if kind == BY_PLAYER else (0, 0)
     if unavoidable or kind == NO_ATTACK:
         barred = (1 << m.players) - 1
@@ -201,7 +202,7 @@ def begin_attack(
 
 
 def _bonus_and_barred(m: MatchState, attacker: int, single: bool) -> tuple[int, int]:
-    """By how much this Attack is increased, and a mask of who cannot avoid it; uses up what holds for the next Attack."""
+    """The bonus of this Attack and a mask of the seats that cannot avoid it; uses up the effects that last until the next Attack."""
     bonus = barred = 0
     standing = m.triggers[ATTACK_BONUS]
     if not standing and not m.lasting_effects:
@@ -226,7 +227,7 @@ def _bonus_and_barred(m: MatchState, attacker: int, single: bool) -> tuple[int, 
 
 
 def _standing_bonus(m: MatchState, number: int, source: int, f: Frame) -> int:
-    """What an ability that is not used up adds; one for the first Attack of a turn is marked as used."""
+    """The bonus of an ability that is not used up; marks one for the first Attack of a turn as used."""
     ability = static(m, number)
     f[CARD] = source
     if ability.once or ability.value is None or (ability.condition is not None and not ability.condition.holds(m, f)):

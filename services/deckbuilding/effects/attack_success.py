@@ -9,7 +9,7 @@ from services.deckbuilding.state.names import STRUCK, WEAKENED
 
 
 def mark_affected(m: MatchState, f: Frame, *, struck: bool, seat: int = -1) -> None:
-    """Notes that the Attack that `f` is an effect of has affected the player; `struck`: by a Weakness or a discard."""
+    """Records that the Attack of frame `f` affected the player; `struck`: through a Weakness or a discard."""
     attack = m.stack[f[ATTACK]]
     if attack[KIND] == NO_ATTACK:
         return
@@ -20,7 +20,7 @@ def mark_affected(m: MatchState, f: Frame, *, struck: bool, seat: int = -1) -> N
 
 
 def mark_weakened(m: MatchState, f: Frame, foe: int) -> None:
-    """Notes that the foe gained a Weakness or lost VP because of the Attack that `f` is an effect of."""
+    """Records that the foe gained a Weakness or lost VP because of the Attack of frame `f`."""
     attack = m.stack[f[ATTACK]]
     if attack[KIND] != NO_ATTACK and attack[YOU] >= 0 and attack[YOU] != foe:
         raise_event(m, WEAKENED, attack[YOU], 0, foe)

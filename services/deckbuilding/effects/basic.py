@@ -1,8 +1,10 @@
-"""The plain clauses: Power, drawing, Weakness, looking at cards, moving this card or the card just mentioned."""
+"""The basic effects: Power, drawing, Weakness, looking at the top of a deck, discarding a hand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.deckbuilding.effects.attack_success import mark_affected, mark_weakened
 from services.deckbuilding.expressions.values import Number, Value
@@ -25,16 +27,16 @@ class Power(Effect):
     number: int
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Power is the active player's for this turn."""
         m.power += self.number
 
+    @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
-        """Power."""
         return frozenset(("power",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"+{self.number} Power"
 
 
@@ -45,16 +47,16 @@ class PowerFor(Effect):
     value: Value
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Counts now."""
         m.power += max(0, self.value.of(m, f))
 
+    @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
-        """Power."""
         return frozenset(("power",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "+1 Power for each other Villain you played this turn"."""
         amount, rest = self.value.scaled(POWER, who, 1, 0)
         return f"+{amount}{rest}"
 
@@ -72,17 +74,17 @@ class Draw(Effect):
     commutes = True
     sets = frozenset((DONE,))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From the own deck, shuffling if needed."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         f[DONE_COUNT] = decks.draw(m, f[TARGET], number)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card to draw."""
         return bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "each foe draws a card"."""
         if isinstance(self.number, int):
             return conjugate(f"draw {'a card' if self.number == 1 else f'{self.number} cards'}", who)
         amount, rest = self.number.quantity(CARDS, who)
@@ -103,8 +105,9 @@ class GainWeakness(Effect):
     atomic = True
     sets = frozenset((DONE,))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """As many as the stack has; within an Attack that affects the player."""
+        """Gains as many as the stack has; as part of an Attack, this affects the player."""
         f[DONE_COUNT] = 0
         for _ in range(self.number):
             if gains.gain_weakness(m, f[TARGET]):
@@ -113,17 +116,17 @@ class GainWeakness(Effect):
                     mark_affected(m, f, struck=True)
                     mark_weakened(m, f, f[TARGET])
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one left."""
         return bool(m.piles[WEAKNESS])
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "target foe gains a Weakness"."""
         return conjugate("gain a Weakness" if self.number == 1 else f"gain {self.number} Weakness cards", who)
 
 
 def gain_weakness(number: int = 1) -> GainWeakness:
-    """Gains Weakness cards while the stack lasts."""
+    """Gains Weakness cards, as far as the stack lasts."""
     return GainWeakness(number)
 
 
@@ -135,16 +138,16 @@ class GainTop(Effect):
     noun: str
     where: int
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing if the stack is empty."""
         gains.gain_top(m, f[TARGET], self.pile, self.where)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one left."""
         return bool(m.piles[self.pile])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return conjugate(f"gain {self.noun}", who) + (" and put it into your hand" if self.where == TO_HAND else "")
 
 
@@ -155,25 +158,26 @@ def gain_top(pile: int, noun: str, where: int = TO_DISCARD) -> GainTop:
 
 @dataclass(frozen=True)
 class Look(Effect):
-    """Looks at, or reveals, the top cards of the player's deck; IT is the top one."""
+    """Looks at, or reveals, the top cards of the player's deck. Sets IT to the top one."""
 
     number: int
     openly: bool
     sets = frozenset((THE_CARD, DONE, LOOKED_AT))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The cards stay on the deck; who saw them is remembered."""
+        """Leaves the cards on the deck and records who has seen them."""
         look = decks.reveal_top if self.openly else decks.look_at_top
         cards = look(m, f[TARGET], self.number)
         f[LOOKED_AT_COUNT] = f[DONE_COUNT] = len(cards)
         f[IT] = cards[0] if cards else -1
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card."""
         return bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "reveal the top card of your deck"."""
         whose = own(who)
         what = "top card" if self.number == 1 else f"top {self.number} cards"
         return conjugate(f"{'reveal' if self.openly else 'look at'} the {what} of {whose} deck", who)
@@ -198,8 +202,9 @@ class DiscardTop(Effect):
     atomic = True
     sets = frozenset((THE_CARD, DONE, THE_HIGHEST_COST))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Within an Attack that affects the player."""
+        """Discards the cards; as part of an Attack, this affects the player."""
         f[DONE_COUNT], f[IT], f[HIGHEST_COST] = 0, -1, -1
         for _ in range(self.number):
             card = decks.discard_top(m, f[TARGET])
@@ -211,12 +216,12 @@ class DiscardTop(Effect):
             if f[ATTACK] >= 0:
                 mark_affected(m, f, struck=True)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card."""
         return bool(m.zones[DECK][f[TARGET]] or m.zones[DISCARD][f[TARGET]])
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "each foe discards the top card of their deck"."""
         whose = own(who)
         what = "top card" if self.number == 1 else f"top {self.number} cards"
         return conjugate(f"discard the {what} of {whose} deck", who)
@@ -234,8 +239,9 @@ class DiscardHand(Effect):
     atomic = True
     sets = frozenset((DONE,))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Each card is a discard."""
+        """Discards each card; as part of an Attack, this affects the player."""
         seat = f[TARGET]
         cards = decks.take_hand(m, seat)
         f[DONE_COUNT] = len(cards)
@@ -244,12 +250,12 @@ class DiscardHand(Effect):
             if f[ATTACK] >= 0:
                 mark_affected(m, f, struck=True)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a hand."""
         return bool(m.zones[HAND][f[TARGET]])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return conjugate(f"discard {own(who)} hand", who)
 
 
@@ -262,12 +268,12 @@ def discard_hand() -> DiscardHand:
 class RevealHand(Effect):
     """ "Target foe reveals their hand"."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Everybody sees it."""
         decks.reveal_hand(m, f[TARGET])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return conjugate(f"reveal {own(who)} hand", who)
 
 

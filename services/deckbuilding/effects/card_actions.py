@@ -1,9 +1,11 @@
-"""What can be done with a chosen card: destroy, discard, put, gain, reveal, give."""
+"""The actions on a chosen card: destroy, discard, put, gain, reveal, give."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from typing import ClassVar
+
+from typing_extensions import override
 
 from services.deckbuilding.effects.attack_success import mark_affected, mark_weakened
 from services.deckbuilding.movement import decks, discards, gains, mover
@@ -16,19 +18,19 @@ from services.deckbuilding.state.option_codes import is_in_line_up, zone_of
 
 
 def holder(m: MatchState, f: Frame, card: int, place: int) -> int:
-    """The seat in whose zone the chosen card lies: the one that chooses, or the OTHER player."""
+    """The seat whose zone holds the chosen card: the seat that chooses, or OTHER."""
     return f[TARGET] if card in m.zones[zone_of(place)][f[TARGET]] else f[OTHER]
 
 
 class CardAction(ABC):
-    """What is done with a chosen card."""
+    """An action on a card that a player has chosen."""
 
     def __init__(self, verb: str, ending: str = "") -> None:
         self.verb = verb
         self.ending = ending
 
     def take_out(self, m: MatchState, f: Frame, card: int, place: int) -> int:
-        """Takes the card from where it lies; returns its Line-Up slot or -1."""
+        """Takes the card out of its place; returns its Line-Up slot, or -1 if it was in a seat's zone."""
         if is_in_line_up(place):
             slot = mover.take_from_line_up(m, card)
             if self.leaves_slot:
@@ -39,22 +41,23 @@ class CardAction(ABC):
         return -1
 
     uses: ClassVar[Referents] = NOTHING
-    """What it reads of the clauses before it."""
+    """What the action refers to from earlier clauses."""
     moves_from: ClassVar[bool] = False
-    """Whether it takes a card "from" a place, rather than doing something with a card "in" it."""
+    """Whether its text takes the card "from" a place ("gain a card from the Line-Up") rather than naming a card "in" it."""
     leaves_slot = True
-    """Whether the card leaves the Line-Up otherwise than by being gained or played."""
+    """Whether the action removes the card from the Line-Up without gaining or playing it."""
 
     @abstractmethod
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Does it."""
+        """Performs the action on `card`, which lies in `place`; reduces DONE_COUNT if this does not count as done."""
 
 
 class DestroyCard(CardAction):
     """Destroys the card."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Out of the game, or back to its stack; a replacement may put it elsewhere and count as nothing done."""
+        """Destroys the card or returns it to its stack; a replacement may put it elsewhere, which does not count as done."""
         controlled_it = zone_of(place) in (PLAY_AREA, ONGOING)
         self.take_out(m, f, card, place)
         if m.rules.replace_destruction(m, f[TARGET], card, zone_of(place)):
@@ -66,10 +69,10 @@ class DestroyCard(CardAction):
 
 
 class DiscardCard(CardAction):
-    """Discards the card; within an Attack that affects the player."""
+    """Discards the card onto its owner's pile; as part of an Attack, this affects the player."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Onto its owner's discard pile, as a discard."""
         self.take_out(m, f, card, place)
         discards.discard(m, f[TARGET], card)
         if f[ATTACK] >= 0:
@@ -77,7 +80,7 @@ class DiscardCard(CardAction):
 
 
 class PutCard(CardAction):
-    """Puts the card into hand, or on the deck."""
+    """Moves the card to the player's hand or deck; that is neither a gain nor a discard."""
 
     moves_from = True
 
@@ -85,16 +88,16 @@ class PutCard(CardAction):
         super().__init__("put", ending)
         self.where = where
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """A plain move."""
         mover.move(m, f[TARGET], card, zone_of(place), holder(m, f, card, place), self.where, f[TARGET])
 
 
 class PutUnderMainDeck(CardAction):
     """Puts a card on the bottom of the main deck."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """A plain move."""
         self.take_out(m, f, card, place)
         if m.events is not None:
             m.log_event("moved", f[TARGET], card=card, to="main_deck")
@@ -111,37 +114,38 @@ class GainCard(CardAction):
         super().__init__("gain", ending)
         self.where = where
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From the Line-Up or another player's pile."""
         slot = self.take_out(m, f, card, place)
         gains.gain(m, f[TARGET], card, self.where, slot)
 
 
 class RevealCard(CardAction):
-    """Shows the card; it stays where it is."""
+    """Shows the card to everybody; it stays where it is."""
 
     moves_from = True
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Everybody sees it."""
         decks.reveal(m, f[TARGET], [card])
 
 
 class RememberCard(CardAction):
     """Only chooses the card, for a later clause."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Nothing yet."""
+        """Does nothing: choosing the card sets IT."""
 
 
 class GiveWeakness(CardAction):
-    """Gives one of your Weakness cards to the foe that the Attack affects, who gains it."""
+    """Gives one of your Weakness cards to the foe whom the Attack affects; the foe gains it."""
 
     moves_from = True
     uses = frozenset((THE_OTHER,))
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Into the foe's discard pile."""
         self.take_out(m, f, card, place)
         foe = f[OTHER]
         gains.gain(m, foe, card)

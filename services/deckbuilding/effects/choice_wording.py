@@ -1,4 +1,4 @@
-"""How a choice of cards reads: "you may destroy up to 2 Starters in your hand or discard pile"."""
+"""The wording of a choice of cards: "you may destroy up to 2 Starters in your hand or discard pile"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from services.deckbuilding.expressions.values import Number, cards_like
 from services.deckbuilding.program.wording import own
 
 ANY_NUMBER = 1000
-"""As many as the player likes."""
+"""Stands for "any number of" in a choice of cards."""
 
 
 def chosen_cards(only: Filter, number: Number, where: str, who: str, *, up_to: bool, at_random: bool) -> str:
@@ -49,7 +49,7 @@ def _controller(who: str) -> str:
 
 
 def _zones(places: tuple[int, ...], who: str) -> str:
-    """ "your hand or discard pile"; the Line-Up is nobody's, and the zones of the other player are not `who`'s."""
+    """ "your hand or discard pile"; the Line-Up belongs to nobody, and the zones of OTHER do not belong to `who`."""
     zones = [place for place in places if place not in (CONTROL, LINE_UP, LOOKED_AT)]
     whose = own(who)
     if any(place in OTHERS_ZONES for place in zones):

@@ -1,6 +1,6 @@
-"""Words that choose cards and do something with them: destroy, discard, put, gain, reveal, give.
+"""Effects that choose cards and act on them: destroy, discard, put, gain, reveal, give.
 
-A place is a zone of the player that the clause is about, or one of the words below. A card to choose is one decision each; equal
+A place is a zone of the player that the clause is about, or one of `effects.places`. Each card is a decision of its own; equal
 copies in one place are one option; a single option is taken without asking.
 """
 
@@ -41,7 +41,7 @@ from services.deckbuilding.state.option_codes import DONE_CHOOSING, PASS, PICK, 
 
 @dataclass(frozen=True)
 class ChooseCards(Effect):
-    """Chooses cards from places and does something with each; sets DONE_COUNT to their number, IT to the last, HIGHEST_COST."""
+    """Chooses cards from places and acts on each. Sets DONE_COUNT to their number, IT to the last one, and HIGHEST_COST."""
 
     action: CardAction
     places: tuple[int, ...]
@@ -56,15 +56,17 @@ class ChooseCards(Effect):
     sets = frozenset((references.IT, references.DONE, references.HIGHEST_COST))
 
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """What may be picked now."""
+        """The options for the next card."""
         return candidates(m, f[TARGET], f[OTHER], f[LOOKED_AT_COUNT], self.places, self.only)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is something to pick, or only the chooser's hidden cards say whether there is."""
+        """True also where only the chooser's hidden cards say whether there is a card to choose."""
         return bool(m.always_ask and self._hides(m, f)) or bool(self.options(m, f))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks for the next card, takes the only one, or goes on."""
+        """Asks for the next card, takes the only one without asking, or ends the choice."""
         if not f[CARDS_LEFT]:
             f[DONE_COUNT], f[IT], f[HIGHEST_COST] = 0, -1, -1
             f[CARDS_LEFT] = self.number if isinstance(self.number, int) else value_of(self.number).of(m, f)
@@ -93,13 +95,13 @@ class ChooseCards(Effect):
         return asks
 
     def _with_refusal(self, options: list[int]) -> list[int]:
-        """The options with the one that declines, or that says that there is nothing to choose."""
+        """The options with one for declining, or for having nothing to choose."""
         if self.up_to:
             return [*options, DONE_CHOOSING]
         return [*options, PASS] if self.optional or not options else options
 
     def _hides(self, m: MatchState, f: Frame) -> bool:
-        """Whether the choice is among cards that others do not see, so that asking, or not asking, would say something about them."""
+        """Returns whether the choice is among hidden cards, so that being asked or not would reveal something about them."""
         seat, count = f[TARGET], f[LOOKED_AT_COUNT]
         if HAND in self.places and m.zones[HAND][seat]:
             return True
@@ -121,8 +123,9 @@ class ChooseCards(Effect):
         drawn = m.draw_below(len(every)) if len(every) > 1 or m.always_ask else 0
         self.on_choice(m, f, every[drawn])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Does it with the chosen card, and asks again if more may be chosen."""
+        """Acts on the chosen card, and asks again if more may be chosen."""
         if verb_of(option) != PICK:
             f[CARDS_LEFT] = 0
             return
@@ -137,8 +140,8 @@ class ChooseCards(Effect):
             f[PC] -= 1
         self.action.do(m, f, card, place_of(option))
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "you may destroy a card in your hand or discard pile"."""
         start = f"{subject(who)} may {self.action.verb}" if self.optional else conjugate(self.action.verb, who)
         return f"{start} {self._what(who)}{self.action.ending.replace('your', own(who))}"
 
@@ -198,7 +201,7 @@ def gain(only: Filter, start: int = LINE_UP, where: int = TO_DISCARD, *, optiona
 
 
 def reveal(only: Filter, *, optional: bool = False) -> ChooseCards:
-    """Reveals a card from hand; who has one must, unless it is optional."""
+    """Reveals a card from hand; a player who has one must, unless it is optional."""
     return ChooseCards(REVEAL, (HAND,), only, optional=optional)
 
 

@@ -1,4 +1,4 @@
-"""Words that put clauses together: several as one, if, may, choose one."""
+"""Effects that combine other effects: several as one, if, may, choose one."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from services.deckbuilding.state.option_codes import CHOOSE, NO, YES, word_optio
 
 
 class Compound(Effect):
-    """An effect made of others."""
+    """An effect made of other effects."""
 
     __slots__ = ()
 
     effects: tuple[Effect, ...]
 
     @property
+    @override
     def has_attack(self) -> bool:  # type: ignore[override]
-        """Whether one of its parts is an Attack."""
         return any(effect.has_attack for effect in self.effects)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """One of its parts would do something."""
         return any(effect.can_resolve(m, f) for effect in self.effects)
 
+    @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
-        """What its parts touch."""
         return frozenset[str]().union(*(effect.writes(m, f) for effect in self.effects))
 
     @override
@@ -43,39 +43,39 @@ class Compound(Effect):
 
 @dataclass(frozen=True)
 class All(Compound):
-    """Several clauses one after the other, as one."""
+    """Several effects in order, as one clause."""
 
     effects: tuple[Effect, ...]
 
     @property
+    @override
     def commutes(self) -> bool:  # type: ignore[override]
-        """Whether all parts are."""
         return all(effect.commutes for effect in self.effects)
 
+    @override
     def emit(self, program: Program) -> None:
-        """One after the other."""
         for effect in self.effects:
             effect.emit(program)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The parts, joined."""
         return joined(self.effects, who)
 
 
 def together(*effects: Effect) -> All:
-    """Clauses that stand on one line of the text."""
+    """Puts several effects on one line of the text."""
     return All(effects)
 
 
 class Branch(Instruction):
-    """Goes on below if the condition holds, else elsewhere."""
+    """Continues with the next instruction if the condition holds, else jumps to `otherwise`."""
 
     def __init__(self, condition: Condition) -> None:
         self.condition = condition
         self.otherwise = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Looks at the condition."""
         if not self.condition.holds(m, f):
             f[PC] = self.otherwise
 
@@ -90,8 +90,8 @@ class When(Compound):
 
     apart = True
 
+    @override
     def emit(self, program: Program) -> None:
-        """A branch around the parts."""
         branch = Branch(self.condition)
         program.add(branch)
         for effect in self.effects:
@@ -106,13 +106,13 @@ class When(Compound):
         else:
             branch.otherwise = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The part that applies would do something."""
         parts = self.effects if self.condition.holds(m, f) else self.otherwise
         return any(effect.can_resolve(m, f) for effect in parts)
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "if you do: draw a card"; "if they do: that foe draws a card"."""
         yes, no = self.condition.text, self.condition.negation
         if who and self.condition.about_target:
             yes, no = yes.replace("you ", "they ", 1), no.replace("you ", "they ", 1)
@@ -129,7 +129,7 @@ class When(Compound):
 
 
 def when(condition: Condition, *effects: Effect, otherwise: list[Effect] | None = None) -> When:
-    """Clauses that hold only under a condition."""
+    """Effects that resolve only if a condition holds."""
     return When(condition, effects, tuple(otherwise or ()))
 
 
@@ -137,17 +137,17 @@ YOU_DO, YOU_DO_NOT = YouDo(), YouDoNot()
 
 
 def if_done(*effects: Effect, otherwise: list[Effect] | None = None) -> When:
-    """ "If you do": looks at the clause just before; `otherwise` is its "if you do not"."""
+    """ "If you do": resolves the effects if the clause just before was done, else those of `otherwise`."""
     return When(YOU_DO, effects, tuple(otherwise or ()))
 
 
 def if_not_done(*effects: Effect) -> When:
-    """ "If you do not": looks at the clause just before; impossible counts as not done."""
+    """ "If you do not": resolves the effects if the clause just before was not done, or could not be."""
     return When(YOU_DO_NOT, effects)
 
 
 class _AskYesOrNo(Instruction):
-    """Asks whether to do the part below; skips it unasked if it would do nothing."""
+    """Asks whether to resolve the next part; skips the part without asking if it would do nothing."""
 
     kind = "yes_no"
 
@@ -156,35 +156,35 @@ class _AskYesOrNo(Instruction):
         self.part = part
         self.otherwise = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks the seat that the clause is about."""
         if not self.part.can_resolve(m, f):
             f[DONE_COUNT] = 0
             f[PC] = self.otherwise
             return None
         return m.ask(f[TARGET], [YES, NO])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Goes on below or skips it."""
         if option == YES:
             f[DONE_COUNT] = 1
         else:
             f[DONE_COUNT] = 0
             f[PC] = self.otherwise
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The text itself is the question."""
         return self.effect.prompt(m, f)
 
 
 class _DoneIs(Instruction):
-    """Says that the "may" was taken, whatever came of it."""
+    """Sets DONE_COUNT: an accepted "may" counts as done even if its effects achieved nothing."""
 
     def __init__(self, number: int) -> None:
         self.number = number
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Sets what "if you do" looks at."""
         f[DONE_COUNT] = self.number
 
 
@@ -196,8 +196,8 @@ class May(Compound):
 
     sets = frozenset((DONE,))
 
+    @override
     def emit(self, program: Program) -> None:
-        """The question, then the parts."""
         ask = _AskYesOrNo(self, All(self.effects))
         program.add(ask)
         for effect in self.effects:
@@ -205,19 +205,19 @@ class May(Compound):
         program.add(_DoneIs(1))
         ask.otherwise = program.here
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "you may ..."."""
         return f"{subject(who)} may {joined(self.effects, named(who))}"
 
 
 def may(*effects: Effect) -> May:
-    """Clauses that the player may leave; for a card to choose give the choice `optional=True` instead."""
+    """Effects that the player may decline. For a choice of cards, use `optional=True` of the choice instead."""
     return May(effects)
 
 
 @dataclass(frozen=True)
 class ChooseOne(Compound):
-    """One of several printed alternatives; none that can do nothing while another can."""
+    """The player chooses one of several alternatives, among those that would do something."""
 
     alternatives: tuple[tuple[str, tuple[Effect, ...]], ...]
 
@@ -227,12 +227,12 @@ class ChooseOne(Compound):
             raise ValueError(f"two alternatives have the same word: {', '.join(words)}")
 
     @property
+    @override
     def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
-        """The parts of all alternatives."""
         return tuple(effect for _, effects in self.alternatives for effect in effects)
 
+    @override
     def emit(self, program: Program) -> None:
-        """The question, then each alternative with a jump to the end."""
         ask = _AskWhich(self)
         program.add(ask)
         jumps = []
@@ -247,8 +247,8 @@ class ChooseOne(Compound):
         for jump in jumps:
             jump.target = program.here
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "destroy it or return it"; "choose one: +1 Power; or discard up to 2 cards, then draw that many cards"."""
         texts = [joined(effects, named(who)) for _, effects in self.alternatives]
         if any(len(effects) > 1 for _, effects in self.alternatives):
             return f"{conjugate('choose', who)} one: {'; or '.join(texts)}"
@@ -260,15 +260,16 @@ class ChooseOne(Compound):
 
 
 class _AskWhich(Instruction):
-    """Asks for one of the alternatives."""
+    """Asks which alternative to resolve."""
 
     def __init__(self, choice: ChooseOne) -> None:
         self.choice = choice
         self.addresses: dict[int, int] = {}
         self.end = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Takes the only possible one by itself."""
+        """Takes the only possible alternative without asking."""
         able = [
             word_option(CHOOSE, word) for word, effects in self.choice.alternatives if any(effect.can_resolve(m, f) for effect in effects)
         ]
@@ -277,15 +278,15 @@ class _AskWhich(Instruction):
         f[PC] = self.addresses[able[0]] if able else self.end
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Goes on with that alternative."""
         f[PC] = self.addresses[option]
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The alternatives."""
         return self.choice.prompt(m, f)
 
 
 def choose_one(*alternatives: tuple[str, list[Effect]]) -> ChooseOne:
-    """Alternatives, each with the word of its option: the first word of its text in lower case."""
+    """The player chooses one of these alternatives; the option key of each is the first word of its text, in lower case."""
     return ChooseOne(tuple((word, tuple(effects)) for word, effects in alternatives))

@@ -1,6 +1,8 @@
-"""The steps of an Attack after its target is known: Defense windows, the effects, success."""
+"""The steps of an Attack on known targets: Defense windows, effects, success."""
 
 from __future__ import annotations
+
+from typing_extensions import override
 
 from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import raise_event
@@ -51,12 +53,12 @@ def defenses(m: MatchState, seat: int) -> list[int]:
 
 
 class DefenseWindows(Instruction):
-    """Each affected player in order: abilities of "when you are attacked", then the Defense window, then the reward."""
+    """For each attacked player in order: "when you are attacked" abilities, the Defense window, the reward."""
 
     kind = "defense"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Goes on to the next player until all have decided."""
         while True:
             if f[STAGE] == NEXT_SEAT:
                 if not f[UNWARNED]:
@@ -75,14 +77,14 @@ class DefenseWindows(Instruction):
                         return m.ask(seat, options)
             f[STAGE] = NEXT_SEAT
 
+    @override
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Who is asked has a Defense, unless everybody is asked."""
         options = defenses(m, f[TARGET])
         m.options = [*options, PASS]
         return bool(options or m.always_ask)
 
     def _warn(self, m: MatchState, f: Frame) -> None:
-        """Turns to the next player and tells that it is attacked."""
+        """Makes the next attacked player the target and raises its ATTACKED event."""
         left = f[UNWARNED]
         seat = left.bit_length() - 1
         if left & (left - 1):
@@ -94,8 +96,8 @@ class DefenseWindows(Instruction):
         if f[KIND] != NO_ATTACK and m.triggers[ATTACKED]:
             raise_event(m, ATTACKED, seat, f[CARD])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """A pass, or a Defense with its reward."""
         f[PC] -= 1
         if option == PASS:
             return
@@ -116,24 +118,25 @@ class DefenseWindows(Instruction):
             discard(m, seat, card)
         raise_event(m, AVOIDED, seat, card)
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         return f"Avoid the Attack of {m.box.cards[f[CARD]].name}?"
 
 
 class CarryOut(Instruction):
-    """The text after "Attack:" for those who did not avoid it."""
+    """Resolves the text after "Attack:" for the players who did not avoid it."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Begins it as an effect of this Attack."""
         m.push(f[BODY], f[YOU], f[YOU], f[CARD], f[FIRST_IT], attack=len(m.stack) - 1, highest_cost=f[FIRST_HIGHEST_COST])
 
 
 class Conclude(Instruction):
-    """Whom the Attack affected, and whether it was successful."""
+    """Raises the events for the foes affected and for the success of the Attack."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Only an Attack of a player can be a success."""
+        """Records a success only for a player's Attack."""
         if f[AFFECTED] and f[KIND] == BY_PLAYER and f[YOU] >= 0:
             for step in range(1, m.players):
                 seat = (f[YOU] + step) % m.players
@@ -144,4 +147,4 @@ class Conclude(Instruction):
 
 ATTACK_STEPS = (DefenseWindows(), CarryOut(), Conclude(), END)
 CONCLUDING = 2
-"""Where Conclude stands among them."""
+"""The index of Conclude in ATTACK_STEPS."""

@@ -1,4 +1,4 @@
-"""Clauses that move a card already known: the one just mentioned, this card, the whole deck, the top of the main deck."""
+"""Effects that move a particular card: the one just mentioned, this card, the whole deck, the top of the main deck."""
 
 from __future__ import annotations
 
@@ -26,22 +26,23 @@ MOVES = {
     "hand": "put into {} hand",
     "top": "put on top of {} deck",
 }
-"""What is done with the card, as a verb with what stands behind the card."""
+"""The verb and the words after the card, by name of the move."""
 
 
 @dataclass(frozen=True)
 class MoveIt(Effect):
-    """Does something with the card that the last clause was about, wherever it lies now; nothing if it is in no zone of a player."""
+    """Moves, discards or destroys the card IT, wherever it lies; does nothing if it is in no zone of a player."""
 
     how: str
     """hand, top, discard, destroy or return."""
     what: str = "it"
-    """How the text names the card."""
+    """The words for the card in the text."""
 
     uses = frozenset((references.IT,))
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is such a card, and it does not lie there already."""
+        """True if there is such a card and it does not lie there already."""
         if f[IT] < 0:
             return False
         zone, seat = locate(m, f[IT])
@@ -49,8 +50,8 @@ class MoveIt(Effect):
             return m.zones[DECK][seat][-1] != f[IT]
         return zone >= 0 and not (zone == HAND and self.how == "hand")
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The card goes to its owner's zone."""
         if self.how == "return" or f[IT] < 0:
             return
         zone, seat = locate(m, f[IT])
@@ -58,8 +59,8 @@ class MoveIt(Effect):
             return
         move_it(m, f, zone, seat, self.how)
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "discard it", "that foe discards it"."""
         verb, _, rest = MOVES[self.how].partition(" ")
         return conjugate(f"{verb} {self.what} {rest.format(own(who))}".rstrip(), who)
 
@@ -111,16 +112,16 @@ class MoveThis(Effect):
     """The pile that it goes to; -1: the deck."""
     where: int
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It is in play."""
         return any(f[CARD] in m.zones[zone][f[YOU]] for zone in (PLAY_AREA, ONGOING))
 
     @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("cards",)) if m.owner[f[CARD]] == f[YOU] else frozenset(("cards", "borrowed"))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A plain move."""
         for zone in (PLAY_AREA, ONGOING):
             if f[CARD] in m.zones[zone][f[YOU]]:
                 if self.pile < 0:
@@ -131,8 +132,8 @@ class MoveThis(Effect):
                 m.log_event("moved", f[YOU], card=f[CARD], to=PILES.all[self.pile])
                 return
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "return this card to the Weakness stack"."""
         if self.pile < 0:
             return "put this card on top of your deck"
         return f"return this card to the {sentence(PILES.all[self.pile].replace('_', ' '))}"
@@ -152,32 +153,33 @@ def put_this_on_top() -> MoveThis:
 class PutDeckIntoDiscard(Effect):
     """ "Put your deck into your discard pile": no discard, nothing with an empty deck."""
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a deck."""
         return bool(m.zones[DECK][f[TARGET]])
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A plain move."""
         turn_over_deck(m, f[TARGET])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "put your deck into your discard pile"
 
 
 def put_deck_into_discard() -> PutDeckIntoDiscard:
-    """Turns the whole deck into the discard pile."""
+    """Puts the whole deck into the discard pile; that is not a discard."""
     return PutDeckIntoDiscard()
 
 
 @dataclass(frozen=True)
 class DestroyTopOfMain(Effect):
-    """ "Destroy the top card of the main deck": nobody's doing; IT is the card."""
+    """ "Destroy the top card of the main deck": no player destroys it. Sets IT to the card."""
 
     sets = frozenset((references.IT,))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Past cards that only the Line-Up reveals."""
+        """Skips cards that only the Line-Up reveals."""
         set_aside = set_aside_interrupting(m)
         f[IT] = take_top(m, MAIN_DECK) if m.piles[MAIN_DECK] else -1
         if f[IT] >= 0:
@@ -185,12 +187,12 @@ class DestroyTopOfMain(Effect):
             m.log_event("destroyed", f[YOU], card=f[IT])
         return_set_aside(m, set_aside)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one."""
         return has_card_to_act_on(m)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "destroy the top card of the main deck"
 
 

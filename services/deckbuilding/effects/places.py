@@ -1,4 +1,4 @@
-"""Places that a card can be chosen from."""
+"""The places from which a card can be chosen."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ PLACE_WORDS = {
 }
 
 
-def candidates(m: MatchState, seat: int, other: int, spare: int, places: tuple[int, ...], only: Filter) -> list[int]:
-    """The options to pick a card from those places, equal copies in one place once."""
+def candidates(m: MatchState, seat: int, other: int, looked_at: int, places: tuple[int, ...], only: Filter) -> list[int]:
+    """The options for choosing a card from those places; equal copies in one place are one option."""
     found: list[int] = []
     seen: set[int] = set()
     cards = m.box.cards
-    for code, here in cards_in(m, seat, other, spare, places):
+    for code, here in cards_in(m, seat, other, looked_at, places):
         for card in here:
             facts = cards[card]
             key = code | facts.kind_index
@@ -38,7 +38,7 @@ def candidates(m: MatchState, seat: int, other: int, spare: int, places: tuple[i
     return found
 
 
-def cards_in(m: MatchState, seat: int, other: int, spare: int, places: tuple[int, ...]) -> list[tuple[int, list[int]]]:
+def cards_in(m: MatchState, seat: int, other: int, looked_at: int, places: tuple[int, ...]) -> list[tuple[int, list[int]]]:
     """The lists of cards of those places, each with the code of its place."""
     lists: list[tuple[int, list[int]]] = []
     for place in places:
@@ -52,7 +52,7 @@ def cards_in(m: MatchState, seat: int, other: int, spare: int, places: tuple[int
         elif place == CONTROL:
             lists += [(in_zone(zone), m.zones[zone][seat]) for zone in (PLAY_AREA, ONGOING, *m.rules.also_controlled)]
         elif place == LOOKED_AT:
-            lists.append((in_zone(DECK), m.zones[DECK][seat][: -spare - 1 : -1] if spare else []))
+            lists.append((in_zone(DECK), m.zones[DECK][seat][: -looked_at - 1 : -1] if looked_at else []))
         elif other >= 0:
             zone = OTHERS_ZONES[place]
             lists.append((in_zone(zone), m.zones[zone][other]))

@@ -1,8 +1,10 @@
-"""Playing cards: from hand, and from other places by a card's text."""
+"""Playing cards from hand, and, by the text of a card, from other places."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.expressions.filters import Filter, any_card
@@ -54,22 +56,22 @@ def begin_play(m: MatchState, seat: int, card: int, zone: int = -1, *, from_hand
 
 @dataclass(frozen=True)
 class PlayIt(Effect):
-    """ "Play it": the card just mentioned, from another player's zone or the own deck; afterwards it goes back there."""
+    """ "Play it": the card just mentioned, from another player's zone or your own deck; afterwards it returns there."""
 
     uses = frozenset((references.IT,))
     sets = frozenset((references.DONE, references.ORIGIN))
 
+    @override
     def emit(self, program: Program) -> None:
-        """The playing, then what becomes of the card."""
         program.add(self)
         program.add(_GoBack())
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card."""
         return f[IT] >= 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """It counts as played by you."""
         f[DONE_COUNT] = 0
         if f[IT] < 0:
             return
@@ -81,16 +83,16 @@ class PlayIt(Effect):
         mover.take_from_zone(m, owner, zone, f[IT])
         begin_play(m, f[YOU], f[IT])
 
+    @override
     def text(self, who: str = "") -> str:
-        """Including what becomes of the card."""
         return "play it, then return it to where it came from"
 
 
 class _GoBack(Instruction):
     """Returns the played card to where it came from, unless it has put itself elsewhere."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Before any other ability."""
         if not f[DONE_COUNT] or not leave_play(m, f[YOU], f[IT]):
             return
         zone, seat = origin_zone(f[ORIGIN]), origin_seat(f[ORIGIN])
@@ -100,7 +102,7 @@ class _GoBack(Instruction):
 
 
 def leave_play(m: MatchState, seat: int, card: int) -> bool:
-    """Takes a card out of the seat's play zone; False if it is not there."""
+    """Takes a card of the seat out of play; returns False if it is not in play."""
     for zone in (PLAY_AREA, ONGOING):
         if card in m.zones[zone][seat]:
             mover.take_from_zone(m, seat, zone, card)
@@ -121,25 +123,26 @@ class PlayTopOfMain(Effect):
 
     sets = frozenset((references.IT,))
 
+    @override
     def emit(self, program: Program) -> None:
-        """The playing, then what becomes of the card, then the return of what was set aside."""
         program.add(self)
         program.add(_AfterTop(self.then))
         program.add(_ReturnSetAside())
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one."""
         return has_card_to_act_on(m)
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Past cards that only the Line-Up reveals, which stay set aside until the played card has resolved."""
+        """Skips cards that only the Line-Up reveals; they stay set aside until the played card has resolved."""
         f[SET_ASIDE_COUNT] = set_aside_interrupting(m)
         f[IT] = mover.take_top(m, MAIN_DECK) if m.piles[MAIN_DECK] else -1
         if f[IT] >= 0:
             begin_play(m, f[YOU], f[IT])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         then = "destroy it" if self.then == "destroy" else "return it to the top of the main deck"
         return f"play the top card of the main deck, then {then}"
 
@@ -148,8 +151,9 @@ class _AfterTop(Instruction):
     def __init__(self, then: str) -> None:
         self.then = then
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Unless the card has put itself elsewhere."""
+        """Destroys or returns the played card, unless it has left play on its own."""
         if f[IT] < 0 or not leave_play(m, f[YOU], f[IT]):
             return
         if self.then == "destroy":
@@ -161,8 +165,9 @@ class _AfterTop(Instruction):
 
 
 class _ReturnSetAside(Instruction):
-    """The cards that were set aside go back on top of the main deck."""
+    """Returns the cards that were set aside to the top of the main deck."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
         count, f[SET_ASIDE_COUNT] = f[SET_ASIDE_COUNT], 0
         return_set_aside(m, count)
@@ -175,19 +180,19 @@ def play_top_of_main(then: str) -> PlayTopOfMain:
 
 @dataclass(frozen=True)
 class PlayRevealed(Effect):
-    """ "You may play one of the revealed cards, then return it to its owner's hand": those that the notes of "each foe" hold."""
+    """ "You may play one of the revealed cards, then return it to its owner's hand": the cards in the notes of all players."""
 
     kind = "pick"
     uses = frozenset((note_of_bank(0),))
     sets = frozenset((references.IT, references.DONE, references.ORIGIN))
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice, the playing, the return."""
         program.add(self)
         PlayIt().emit(program)
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks if there is any."""
         f[IT] = -1
         f[DONE_COUNT] = 0
         whole = f[:]
@@ -198,12 +203,12 @@ class PlayRevealed(Effect):
         options.append(PASS)
         return m.ask(f[YOU], options)
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The card to be played."""
         f[IT] = -1 if option == PASS else card_of(option)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "you may play one of the revealed cards, then return it to its owner's hand"
 
 
@@ -221,8 +226,8 @@ class PlayFromHand(Effect):
     uses = frozenset((references.THE_OTHER,))
     sets = frozenset((references.IT, references.DONE, references.ORIGIN))
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice, the playing, the return."""
         program.add(self)
         PlayIt().emit(program)
 
@@ -236,8 +241,8 @@ class PlayFromHand(Effect):
                 options.append(PICK | at_seat(f[OTHER]) | card)
         return options
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks if there is any."""
         f[IT], f[DONE_COUNT] = -1, 0
         options = self._options(m, f)
         if not options:
@@ -245,12 +250,12 @@ class PlayFromHand(Effect):
         options.append(PASS)
         return m.ask(f[TARGET], options)
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The card to be played."""
         f[IT] = -1 if option == PASS else card_of(option)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         what = "one of the revealed cards" if self.only.everything else self.only.one(" from among the revealed cards")
         return f"you may play {what}, then return it to its owner's hand"
 

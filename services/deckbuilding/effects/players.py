@@ -1,4 +1,4 @@
-"""Words that say who a clause is about: each player, each foe, target foe, you, the attacker; and the notes that such clauses keep."""
+"""Effects for certain players: each player, each foe, target foe, you, the attacker; and the notes that they keep."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
 
 HANDED_DOWN = frozenset((references.IT, references.HIGHEST_COST, references.THE_OTHER))
-"""What clauses about one player of several know of the clauses before them, besides the notes."""
+"""What clauses about one player of several can refer to from earlier clauses, besides the notes."""
 HANDED_BACK = frozenset((references.IT, references.DONE, references.HIGHEST_COST))
-"""What the clauses about a target foe leave for the clauses behind them, besides the notes."""
+"""What clauses after those about a target foe can refer to, besides the notes."""
 SEATS_BEGUN = 1 << 20
-"""Marks a mask of seats as begun."""
+"""The bit of SEATS_LEFT that distinguishes a loop in progress, even if no seat is left, from a new one."""
 EACH_FOE, EACH_PLAYER, EACH_ATTACKED_FOE = "each foe", "each player", "each foe you successfully attacked this turn"
 
 
 @dataclass(frozen=True)
 class Each(Compound):
-    """The clauses for several players in turn, clockwise from the active one; inside an Attack only for those it affects."""
+    """Clauses for several players, clockwise from the first in turn order; inside an Attack, for the targets that did not avoid it."""
 
     who: str
     effects: tuple[Effect, ...]
     condition: Condition | None = None
 
+    @override
     def emit(self, program: Program) -> None:
-        """The loop, then the part for one player with its own end."""
         loop = _ForEach(self)
         loop.body = program.add(loop) + 1
         if self.condition is not None:
@@ -66,12 +66,12 @@ class Each(Compound):
         program.add(END)
         loop.after = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It would do something for one of them."""
         return any(any(effect.can_resolve(m, for_seat(f, seat)) for effect in self.effects) for seat in range(m.players) if seat != f[YOU])
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "each foe discards a card"."""
         if self.condition is not None:
             return joined(self.effects, f"each player {self.condition.text}")
         return joined(self.effects, self.who)
@@ -87,14 +87,14 @@ def _noted(known: Referents) -> Referents:
 
 
 class _ForEach(Instruction):
-    """Begins the part for the next player until none is left."""
+    """Begins the clauses for the next player until no player is left."""
 
     def __init__(self, each: Each) -> None:
         self.each = each
         self.body = self.after = 0
 
     def mask(self, m: MatchState, f: Frame) -> int:
-        """The players it is about."""
+        """A mask of the players that the clauses are for."""
         everybody = (1 << m.players) - 1
         if self.each.who == EACH_ATTACKED_FOE:
             return m.rules.successfully_attacked(m, f[YOU])
@@ -103,8 +103,8 @@ class _ForEach(Instruction):
             everybody = attack[TARGETS] & ~attack[AVOIDERS]
         return everybody & ~(1 << f[YOU]) if self.each.who == EACH_FOE and f[YOU] >= 0 else everybody
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """One player at a time, clockwise."""
         left = f[SEATS_LEFT] if f[SEATS_LEFT] & SEATS_BEGUN else self.mask(m, f) | SEATS_BEGUN
         for step in range(m.players):
             seat = (m.first_in_turn_order + step) % m.players
@@ -120,22 +120,22 @@ class _ForEach(Instruction):
 
 
 def each_foe(*effects: Effect) -> Each:
-    """For each foe of yours."""
+    """Clauses for each of your foes."""
     return Each(EACH_FOE, effects)
 
 
 def each_player(*effects: Effect) -> Each:
-    """For each player; in a First Appearance or an Ambush, "you" inside it is that player."""
+    """Clauses for each player; in a First Appearance or an Ambush, "you" inside it is that player."""
     return Each(EACH_PLAYER, effects)
 
 
 def each_player_who(condition: Condition, *effects: Effect) -> Each:
-    """For each player that a condition holds for; the text of the condition completes "each player ..."."""
+    """Clauses for each player for whom a condition holds; the text of the condition completes "each player ..."."""
     return Each(EACH_PLAYER, effects, condition)
 
 
 def each_attacked_foe(*effects: Effect) -> Each:
-    """For each foe that you successfully attacked this turn."""
+    """Clauses for each foe that you have successfully attacked this turn."""
     return Each(EACH_ATTACKED_FOE, effects)
 
 
@@ -144,8 +144,8 @@ class ChooseTarget(Instruction):
 
     kind = "target"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The foes clockwise from that player's left."""
         me = f[TARGET]
         foes = [(me + step) % m.players for step in range(1, m.players)]
         if len(foes) > 1:
@@ -153,23 +153,23 @@ class ChooseTarget(Instruction):
         f[CHOSEN_SEAT] = foes[0]
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Remembers the foe for the next instruction."""
         f[CHOSEN_SEAT] = number_of(option)
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         return "Whom does it hit?"
 
 
 @dataclass(frozen=True)
 class TargetFoe(Compound):
-    """The clauses for one foe that you choose; no Attack."""
+    """Clauses for one foe that you choose, without an Attack."""
 
     effects: tuple[Effect, ...]
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice, then the part with the foe as its subject."""
         program.add(ChooseTarget())
         begin = _ForTarget()
         begin.body = program.add(begin) + 1
@@ -179,14 +179,14 @@ class TargetFoe(Compound):
         program.add(END)
         begin.after = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It would do something to one of them."""
         return any(
             any(effect.can_resolve(m, for_seat(f, seat)) for effect in self.effects) for seat in range(m.players) if seat != f[TARGET]
         )
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "target foe discards a card"; of another player: "the player deals 5 damage to target foe"."""
         words = introduced(joined(self.effects, TARGET_FOE), TARGET_FOE)
         if who in ("", "you"):
             return words
@@ -198,41 +198,42 @@ class TargetFoe(Compound):
     @override
     def follow(self, known: Referents) -> Referents:
         self.refuse_unset(known)
-        behind = follow_all(self.effects, known & HANDED_DOWN | _noted(known))
-        return known | _noted(behind) | (behind & HANDED_BACK)
+        after = follow_all(self.effects, known & HANDED_DOWN | _noted(known))
+        return known | _noted(after) | (after & HANDED_BACK)
 
 
 TARGET_FOE = "target foe"
 
 
 def introduced(words: str, who: str) -> str:
-    """The words with the foe named where they first mention "that foe": "give that foe a Weakness" with nobody named before."""
-    before, mention, behind = words.partition("that foe")
-    return f"{before}{who}{behind}" if mention and who not in before else words
+    """Replaces the first "that foe" by `who`, unless the words before it name the foe already."""
+    before, mention, after = words.partition("that foe")
+    return f"{before}{who}{after}" if mention and who not in before else words
 
 
 class _ForTarget(Instruction):
     def __init__(self) -> None:
         self.body = self.after = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Begins the part for the chosen foe; you are whoever chose."""
+        """Begins the clauses for the chosen foe, with the choosing player as YOU."""
         foe, f[CHOSEN_SEAT] = f[CHOSEN_SEAT], 0
         f[PC] = self.after
         m.push(self.body, f[TARGET], foe, f[CARD], f[IT], len(m.stack) - 1, f[ATTACK], f[OTHER], f[HIGHEST_COST])
 
 
 class _HandBack(Instruction):
-    """Lets the clause after a part look at what the part was about and how much was done."""
+    """Copies DONE_COUNT, IT and HIGHEST_COST to the parent frame, for the clauses after these."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Copies to the frame above."""
         above = m.stack[f[PARENT]]
         above[DONE_COUNT], above[IT], above[HIGHEST_COST] = f[DONE_COUNT], f[IT], f[HIGHEST_COST]
 
 
 def target_foe(*effects: Effect) -> TargetFoe:
-    """For a foe of your choice, chosen before anything happens."""
+    """Clauses for a foe of your choice, who is chosen before they resolve."""
     return TargetFoe(effects)
 
 
@@ -240,8 +241,9 @@ class _Turn(Instruction):
     def __init__(self, back: bool) -> None:
         self.back = back
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Makes the clause be about you, or about the other again."""
+        """Makes the clause about you, or about the other player again."""
         if self.back:
             f[TARGET] = f[OTHER]
         else:
@@ -250,34 +252,34 @@ class _Turn(Instruction):
 
 @dataclass(frozen=True)
 class You(Compound):
-    """Clauses about you inside those about a foe; the foe is the OTHER meanwhile."""
+    """Clauses about you among clauses about a foe, who is OTHER meanwhile."""
 
     effects: tuple[Effect, ...]
 
     apart = True
     about_you = True
 
+    @override
     def emit(self, program: Program) -> None:
-        """Turns the subject for these parts."""
         program.add(_Turn(back=False))
         for effect in self.effects:
             effect.emit(program)
         program.add(_Turn(back=True))
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It would do something for you."""
         frame = f[:]
         frame[OTHER], frame[TARGET] = f[TARGET], f[YOU]
         return any(effect.can_resolve(m, frame) for effect in self.effects)
 
+    @override
     def text(self, who: str = "") -> str:
-        """Addressed to the reader."""
         return joined(self.effects)
 
     @override
     def follow(self, known: Referents) -> Referents:
-        behind = follow_all(self.effects, known | {references.THE_OTHER})
-        return behind if references.THE_OTHER in known else behind - {references.THE_OTHER}
+        after = follow_all(self.effects, known | {references.THE_OTHER})
+        return after if references.THE_OTHER in known else after - {references.THE_OTHER}
 
 
 def you(*effects: Effect) -> You:
@@ -287,17 +289,17 @@ def you(*effects: Effect) -> You:
 
 @dataclass(frozen=True)
 class ToOther(Compound):
-    """Clauses about the attacker (in a Defense) or whoever knocked you out; nothing if there is nobody."""
+    """Clauses about OTHER: the attacker (in a Defense) or the player who knocked you out; nothing if there is no such player."""
 
     effects: tuple[Effect, ...]
     who: str
-    """ "the attacker"."""
+    """The words for the player: "the attacker"."""
     acting: bool
 
     uses = frozenset((references.THE_OTHER,))
 
+    @override
     def emit(self, program: Program) -> None:
-        """A part of its own, skipped if there is nobody."""
         begin = _ForOther(self.acting)
         begin.body = program.add(begin) + 1
         for effect in self.effects:
@@ -305,8 +307,8 @@ class ToOther(Compound):
         program.add(END)
         begin.after = program.here
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "the attacker ..."."""
         return joined(self.effects, self.who)
 
     @override
@@ -315,8 +317,8 @@ class ToOther(Compound):
         follow_all(self.effects, frozenset((references.IT, references.THE_OTHER)) & known)
         return known
 
+    @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
-        """It may change anything of anybody."""
         return everything()
 
 
@@ -325,8 +327,8 @@ class _ForOther(Instruction):
         self.acting = acting
         self.body = self.after = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Begins the part for that seat."""
         f[PC] = self.after
         seat = f[OTHER]
         if seat >= 0 and seat != f[YOU]:
@@ -343,13 +345,13 @@ def attacker(*effects: Effect) -> ToOther:
 
 @dataclass(frozen=True)
 class Note(Effect):
-    """Keeps a number for this player until the clauses after "each player" have used it."""
+    """Keeps a number for this player, for the clauses after "each player"."""
 
     value: Value
     bank: int = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Writes it into the frame of the whole text."""
         write_note(m, f, self.value.of(m, f), self.bank)
 
     @override
@@ -363,7 +365,7 @@ class Note(Effect):
 
 
 def write_note(m: MatchState, f: Frame, number: int, bank: int = 0) -> None:
-    """Keeps a number of the frame's subject."""
+    """Sets the note of the player that the frame is about."""
     notes = m.stack[f[PARENT]]
     at = SIZE + bank * m.players + f[TARGET]
     if len(notes) <= at:

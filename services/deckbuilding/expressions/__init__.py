@@ -1,1 +1,1 @@
-"""What a text asks for while it resolves: filters (which cards), numbers, conditions, and the notes that a text keeps."""
+"""What a text evaluates while it resolves: filters (which cards), numbers, conditions, and the notes of a text."""

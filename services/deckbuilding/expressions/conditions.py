@@ -1,4 +1,4 @@
-"""Conditions that a text asks for while it resolves: frozen trees that hold or not and read as English."""
+"""Conditions that a text checks while it resolves: frozen trees that evaluate to true or false and render as English."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from services.deckbuilding.state.turn_log import logged
 
 
 class Condition(Refers, ABC):
-    """Something that holds or not: "you control an Equipment"."""
+    """A condition such as "you control an Equipment"."""
 
     __slots__ = ()
 
@@ -28,21 +28,21 @@ class Condition(Refers, ABC):
 
     @abstractmethod
     def holds(self, m: MatchState, f: Frame) -> bool:
-        """Whether it holds in that frame."""
+        """Returns whether the condition holds in frame `f`."""
 
     @property
     @abstractmethod
     def text(self) -> str:
-        """How it reads behind "if"."""
+        """The words after "if"."""
 
     @property
     def negation(self) -> str:
-        """How its opposite reads behind "if", once the condition itself has been said."""
+        """The words after "if" for the opposite, when the text has already stated the condition itself."""
         return "not"
 
     @property
     def of_event(self) -> str:
-        """How it reads as part of the event that it narrows down (" from the Line-Up"), if it can."""
+        """The words that narrow down an event (" from the Line-Up"); empty if the condition has none."""
         return ""
 
 
@@ -73,7 +73,7 @@ class YouDo(Condition):
 
 @dataclass(frozen=True, slots=True)
 class YouDoNot(Condition):
-    """The clause just before was not done; impossible counts as not done."""
+    """The clause just before was not done, or could not be."""
 
     uses = frozenset((references.DONE,))
     about_target = True
@@ -95,7 +95,7 @@ class YouDoNot(Condition):
 
 @dataclass(frozen=True, slots=True)
 class YouDid(Condition):
-    """The clause just before dealt with at least one such card, and counted only those."""
+    """The clause just before, which counts only some of its cards, counted at least one."""
 
     participle: str
     kind: Filter
@@ -116,7 +116,7 @@ class YouDid(Condition):
 
 @dataclass(frozen=True, slots=True)
 class ItsCostIs(Condition):
-    """There is a card that the last clause was about, and its cost lies in the range; no highest cost: that or more."""
+    """IT is a card whose cost lies in the range; without a highest cost, any cost from `lowest` on."""
 
     low: int
     high: int | None = None
@@ -144,7 +144,7 @@ class ItsCostIs(Condition):
 
 @dataclass(frozen=True, slots=True)
 class HandHolds(Condition):
-    """Such a card is in the hand, just seen, of the player that the clause is about."""
+    """The hand just shown, of the player that the clause is about, holds a card of the filter."""
 
     kind: Filter
 
@@ -168,7 +168,7 @@ class HandHolds(Condition):
 
 @dataclass(frozen=True, slots=True)
 class GainedExactly(Condition):
-    """It is the card of that number that you gained this turn."""
+    """The card is the nth that you gained this turn."""
 
     number: int
 
@@ -184,7 +184,7 @@ class GainedExactly(Condition):
 
 @dataclass(frozen=True, slots=True)
 class FromLineUp(Condition):
-    """The card was gained from the Line-Up (the amount of a "gained" event is its slot plus 1)."""
+    """The card was gained from the Line-Up: the amount of the event is the slot plus 1, or 0."""
 
     @override
     def holds(self, m: MatchState, f: Frame) -> bool:
@@ -203,7 +203,7 @@ class FromLineUp(Condition):
 
 @dataclass(frozen=True, slots=True)
 class SingleTarget(Condition):
-    """An Attack on one foe (the amount of the question about its bonus)."""
+    """The Attack is made on one foe: the amount of the question about its bonus is 1."""
 
     @override
     def holds(self, m: MatchState, f: Frame) -> bool:
@@ -224,17 +224,17 @@ class SingleTarget(Condition):
 
 
 def its_cost_is(low: int, high: int | None = None, participle: str = "") -> Condition:
-    """The cost of the card that the last clause was about lies in the range; `participle` ("destroyed") where "its" would be unclear."""
+    """The cost of the card IT lies in the range; `participle` ("destroyed") names the card where "its" would be unclear."""
     return ItsCostIs(low, high, participle)
 
 
 def hand_holds(kind: Filter) -> Condition:
-    """Such a card is in the hand, just seen, of the player that the clause is about."""
+    """The hand just shown, of the player that the clause is about, holds a card of the filter."""
     return HandHolds(kind)
 
 
 def gained_exactly(number: int) -> Condition:
-    """It is the card of that number that you gained this turn."""
+    """The card is the nth that you gained this turn."""
     return GainedExactly(number)
 
 

@@ -1,4 +1,4 @@
-"""Numbers that are counted: cards you control, what you did this turn, cards in a zone."""
+"""Counts: cards you control, what you did this turn, cards in a zone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ZONE_WORDS = {HAND: "hand", DISCARD: "discard pile"}
 
 @dataclass(frozen=True, slots=True)
 class EachControlled(Count):
-    """1 for each such card that you control; `other`: besides this one."""
+    """1 for each card of the filter that you control; `other`: this card does not count."""
 
     kind: Filter
     other: bool = False
@@ -38,7 +38,7 @@ class EachControlled(Count):
 
 @dataclass(frozen=True, slots=True)
 class EachPlayed(Count):
-    """1 for each such card that you played this turn; `other`: besides this one."""
+    """1 for each card of the filter that you played this turn; `other`: this card does not count."""
 
     kind: Filter
     other: bool = False
@@ -94,27 +94,27 @@ class EachTypePlayed(Count):
 
 
 def count_controlled(m: MatchState, f: Frame, kind: Filter, *, other: bool = False) -> int:
-    """How many such cards you control; `other`: besides this one."""
+    """Returns how many cards of the filter you control; `other`: this card does not count."""
     cards, test, this = m.box.cards, kind.test, f[CARD] if other else -1
     return sum([test(cards[card]) for card in controlled(m, f[YOU]) if card != this])
 
 
 def count_played(m: MatchState, f: Frame, kind: Filter, *, other: bool = False) -> int:
-    """How many such cards you played this turn; `other`: besides this one."""
+    """Returns how many cards of the filter you played this turn; `other`: this card does not count."""
     cards, test = m.box.cards, kind.test
     played = [card for card in logged(m, PLAYED, f[YOU]) if test(cards[card])]
     return len(played) - int(other and f[CARD] in played)
 
 
 def types_played(m: MatchState, seat: int) -> int:
-    """How many different card types the seat has played this turn."""
+    """Returns how many different card types the seat has played this turn."""
     cards = m.box.cards
     return len({cards[card].type for card in logged(m, PLAYED, seat)} - {0})
 
 
 @dataclass(frozen=True, slots=True)
 class InZone(Count):
-    """1 for each such card in a zone of the player that the clause is about."""
+    """1 for each card of the filter in a zone of the player that the clause is about."""
 
     zone: int
     kind: Filter
@@ -133,12 +133,12 @@ class InZone(Count):
 
 
 def for_each_controlled(kind: Filter, *, other: bool = False) -> Value:
-    """1 for each such card that you control; `other`: besides this one."""
+    """1 for each card of the filter that you control; `other`: this card does not count."""
     return EachControlled(kind, other)
 
 
 def for_each_played(kind: Filter, *, other: bool = False) -> Value:
-    """1 for each such card that you played this turn; `other`: besides this one."""
+    """1 for each card of the filter that you played this turn; `other`: this card does not count."""
     return EachPlayed(kind, other)
 
 

@@ -1,7 +1,7 @@
-"""How a filter reads: its alternatives become noun phrases that cannot be read in two ways.
+"""The wording of filters: alternatives become noun phrases that can be read in only one way.
 
-"a Hero or Villain with cost 6 or less" is one noun phrase: what follows the nouns goes for each of them. Alternatives that differ in that
-are separated by a comma and start with an article of their own: "a card that is a Villain, or a Hero with cost 4 or less".
+"a Hero or Villain with cost 6 or less" is one noun phrase: what follows the nouns applies to each of them. Alternatives that differ in it
+are separated by a comma and have an article each: "a card that is a Villain, or a Hero with cost 4 or less".
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from services.deckbuilding.program.wording import a
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How a single test reads: as a noun, or as a phrase that stands behind one."""
+    """The words of a single test: a noun, or a phrase that follows a noun."""
 
     noun: str = ""
     plural: str = ""
@@ -21,34 +21,34 @@ class Wording:
     """Whether the noun is a name, which takes no article."""
     phrase: str = ""
     opposite: str = ""
-    """The phrase of the opposite test."""
+    """The phrase for the opposite test."""
 
 
 Alternatives = list[list[tuple[Wording, bool]]]
-"""Alternatives of tests that hold together; each with whether it must hold or fail."""
+"""Alternatives, each a list of tests with whether the card must pass (True) or fail (False)."""
 CARD = Wording("card", "cards")
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One alternative: nouns that share what stands behind them."""
+    """One alternative: nouns that share the words after them."""
 
     nouns: tuple[Wording, ...]
     excluded: tuple[Wording, ...] = ()
-    """What it is not: "non-Starter"."""
+    """The nouns that do not apply: "non-Starter"."""
     phrases: tuple[str, ...] = ()
     """ "with cost 4 or less", "without a Bribe banner"."""
     clauses: tuple[tuple[Wording, bool], ...] = ()
-    """What else the card is; names that it does not have."""
+    """Further nouns for the card, and names that it does not have."""
 
     @property
     def shared(self) -> tuple[object, ...]:
-        """All but the nouns."""
+        """Everything but the nouns."""
         return self.excluded, self.phrases, self.clauses
 
     @property
     def bare(self) -> bool:
-        """Whether there is nothing but the nouns."""
+        """Whether the alternative consists of nouns alone."""
         return not any(self.shared)
 
     @property
@@ -87,7 +87,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class NounPhrase:
-    """How a text names the cards that a filter means. `where` (" in your hand") stands before what begins with "that"."""
+    """The words for the cards of a filter. `where` (" in your hand") precedes the part that begins with "that"."""
 
     terms: tuple[Term, ...]
 
@@ -99,7 +99,7 @@ class NounPhrase:
         return self.terms[0].one(where) if len(self.terms) == 1 else f"a card{where}{self._one_of()}"
 
     def determined(self, determiner: str, where: str = "") -> str:
-        """ "another Hero", "other Villain you control", "random card": any word may stand before the noun."""
+        """ "another Hero", "other Villain you control", "random card", with any word in place of the article."""
         term = self.terms[0]
         if len(self.terms) == 1:
             return f"{determiner} {term.singular()}{term.phrase}{where}{term.clause()}".lstrip()
@@ -114,7 +114,7 @@ class NounPhrase:
 
 
 def noun_phrase(alternatives: Alternatives) -> NounPhrase:
-    """The noun phrase of a filter's alternatives: those that differ in their noun alone share what stands behind it."""
+    """The noun phrase of a filter's alternatives; those that differ only in their noun share the words after it."""
     terms: list[Term] = []
     for tests in alternatives:
         term = _term(tests)
@@ -135,7 +135,7 @@ def _can_share(nouns: tuple[Wording, ...]) -> bool:
 
 
 def _term(tests: list[tuple[Wording, bool]]) -> Term:
-    """Tests that hold together: the first noun, what is excluded, the phrases, then the other nouns as clauses."""
+    """The wording of one alternative: its first noun, the excluded nouns, the phrases, then its other nouns as clauses."""
     nouns: list[Wording] = []
     excluded: list[Wording] = []
     phrases: list[str] = []

@@ -1,4 +1,4 @@
-"""Which cards a text means: frozen trees that test a card and read as English, so that what is said is what is tested."""
+"""Filters: frozen trees that test a card and render as English, so that the text says what is tested."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ class Filter(ABC):
     __slots__ = ()
 
     everything: ClassVar[bool] = False
-    """Whether it means every card, so that nobody needs to test any."""
+    """Whether it selects every card, so that callers can skip the test."""
 
     @abstractmethod
     def test(self, card: Card) -> bool:
-        """Whether it means that card."""
+        """Returns whether the filter selects the card."""
 
     @abstractmethod
     def alternatives(self, positive: bool = True) -> Alternatives:
-        """It, or its opposite, as alternatives of tests that hold together; ValueError if they are too many for a sentence."""
+        """The filter, or its opposite, as alternatives, each a list of tests. Raises ValueError if there are too many for a sentence."""
 
     @property
     def noun(self) -> NounPhrase:
-        """How a text names the cards; ValueError if no sentence can."""
+        """The words for the cards. Raises ValueError if no sentence can express the filter."""
         return noun_phrase(self.alternatives())
 
     def one(self, where: str = "") -> str:
@@ -38,7 +38,7 @@ class Filter(ABC):
         return self.noun.one(where)
 
     def determined(self, determiner: str, where: str = "") -> str:
-        """ "another Hero", "other Villain you control": with any words instead of the article."""
+        """ "another Hero", "other Villain you control", with any words in place of the article."""
         return self.noun.determined(determiner, where)
 
     def many(self, number: str, where: str = "") -> str:
@@ -56,7 +56,7 @@ class Filter(ABC):
 
 
 MOST_ALTERNATIVES = 12
-"""More make a sentence that nobody understands."""
+"""A sentence with more alternatives is too hard to read."""
 
 
 class Leaf(Filter):
@@ -67,7 +67,7 @@ class Leaf(Filter):
     @property
     @abstractmethod
     def wording(self) -> Wording:
-        """Its noun ("Hero"), or the phrase that stands behind one ("with cost 4 or less")."""
+        """Its noun ("Hero"), or the phrase that follows a noun ("with cost 4 or less")."""
 
     @override
     def alternatives(self, positive: bool = True) -> Alternatives:
@@ -76,7 +76,7 @@ class Leaf(Filter):
 
 @dataclass(frozen=True, slots=True)
 class And(Filter):
-    """Both hold."""
+    """Selects the cards that both filters select."""
 
     left: Filter
     right: Filter
@@ -93,7 +93,7 @@ class And(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Or(Filter):
-    """At least one holds."""
+    """Selects the cards that at least one filter selects."""
 
     left: Filter
     right: Filter
@@ -110,7 +110,7 @@ class Or(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Not(Filter):
-    """The other cards."""
+    """Selects the cards that the filter does not select."""
 
     part: Filter
 

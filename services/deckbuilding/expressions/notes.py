@@ -1,4 +1,4 @@
-"""Notes: numbers that an "each player" clause keeps for the clauses behind it, one a seat and bank."""
+"""Notes: numbers that an "each player" clause keeps for later clauses, one per seat and bank."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def notes_of(m: MatchState, f: Frame, bank: int = 0) -> list[int]:
 
 
 _CARD = 1 << 20
-"""Marks a noted card, to distinguish it from a noted number, so that a world can let the note follow the card."""
+"""The bit that distinguishes a noted card from a noted number, so that `determinize` can update the card."""
 
 
 def card_note(card: int) -> int:
@@ -95,7 +95,7 @@ class EachNoted(Count):
 
 @dataclass(frozen=True, slots=True)
 class AboutNotes(Condition):
-    """Something about the player's note. It reads behind "each player": "who does not"."""
+    """A condition on the player's note; its text follows "each player": "who does not"."""
 
     @property
     @override
@@ -219,7 +219,7 @@ def for_each_noted(what: Filter | str, participle: str) -> Value:
 
 
 def did_not() -> Condition:
-    """Nothing was done: for `each_player_who` behind `note(done())`."""
+    """Nothing was done: for `each_player_who` after `note(done())`."""
     return DidNot()
 
 

@@ -1,4 +1,4 @@
-"""Conditions about what you control, have, and did this turn."""
+"""Conditions on what you control, have, and did this turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from services.deckbuilding.state.turn_log import happened, logged
 
 @dataclass(frozen=True, slots=True)
 class Controls(Condition):
-    """You control such a card; `other`: besides this one."""
+    """You control a card of the filter; `other`: this card does not count."""
 
     kind: Filter
     other: bool = False
@@ -34,7 +34,7 @@ class Controls(Condition):
 
 @dataclass(frozen=True, slots=True)
 class PlayedAtLeast(Condition):
-    """You played that many such cards this turn."""
+    """You played at least that many cards of the filter this turn."""
 
     number: int
     kind: Filter
@@ -69,7 +69,7 @@ class TypesPlayedAtLeast(Condition):
 
 @dataclass(frozen=True, slots=True)
 class DestroyedThisTurn(Condition):
-    """You destroyed such a card this turn."""
+    """You destroyed a card of the filter this turn."""
 
     kind: Filter
 
@@ -129,17 +129,17 @@ class HasVpToken(Condition):
 
 
 def control(kind: Filter, *, other: bool = False) -> Condition:
-    """You control such a card; `other`: besides this one."""
+    """You control a card of the filter; `other`: this card does not count."""
     return Controls(kind, other)
 
 
 def played(kind: Filter) -> Condition:
-    """You played such a card this turn."""
+    """You played a card of the filter this turn."""
     return PlayedAtLeast(1, kind)
 
 
 def played_at_least(number: int, kind: Filter) -> Condition:
-    """You played that many such cards this turn."""
+    """You played at least that many cards of the filter this turn."""
     return PlayedAtLeast(number, kind)
 
 
@@ -154,7 +154,7 @@ def struck_a_foe() -> Condition:
 
 
 def destroyed_this_turn(kind: Filter) -> Condition:
-    """You destroyed such a card this turn."""
+    """You destroyed a card of the filter this turn."""
     return DestroyedThisTurn(kind)
 
 

@@ -1,4 +1,4 @@
-"""Numbers that a text asks for while it resolves: frozen trees that compute and read as English."""
+"""Numbers that a text computes while it resolves: frozen trees that evaluate to an int and render as English."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class Value(Refers, ABC):
 
     @abstractmethod
     def of(self, m: MatchState, f: Frame) -> int:
-        """The number in that frame."""
+        """Computes the number in frame `f`."""
 
     @abstractmethod
     def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
-        """How `factor` times the number plus `more` reads as so much of a unit, about `who`."""
+        """Renders `factor` times the number plus `more` as an amount of a unit, about `who`."""
 
     def quantity(self, unit: Unit, who: str = "") -> Quantity:
-        """How it reads as an amount of a unit: "1 damage" and " for each Hero you control"."""
+        """Renders it as an amount of a unit: "1 damage" and " for each Hero you control"."""
         return self.scaled(unit, who, 1, 0)
 
     @property
     def text(self) -> str:
-        """How it reads alone: "1 for each Hero you control", "equal to its cost"."""
+        """The words without a unit: "1 for each Hero you control", "equal to its cost"."""
         amount, rest = self.quantity(Unit("", ""))
         return f"{amount}{rest}".strip()
 
@@ -70,7 +70,7 @@ def value_of(number: Number) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Plus(Value):
-    """A number and more."""
+    """A number plus a constant."""
 
     value: Value
     more: int
@@ -86,7 +86,7 @@ class Plus(Value):
 
 @dataclass(frozen=True, slots=True)
 class Times(Value):
-    """A number several times."""
+    """A number times a constant."""
 
     value: Value
     factor: int
@@ -105,13 +105,13 @@ class Times(Value):
 
 
 class Count(Value):
-    """Something counted: "1 damage for each Hero you control"."""
+    """A counted number: "1 damage for each Hero you control"."""
 
     __slots__ = ()
 
     @abstractmethod
     def each(self, who: str) -> str:
-        """What is counted, in the singular and without an article, about `who`."""
+        """Renders what is counted, in the singular and without an article, about `who`."""
 
     @override
     def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
@@ -122,13 +122,13 @@ class Count(Value):
 
 
 class Amount(Value):
-    """Something measured: "damage equal to its cost"."""
+    """A measured number: "damage equal to its cost"."""
 
     __slots__ = ()
 
     @abstractmethod
     def what(self, who: str) -> str:
-        """What it is equal to, about `who`."""
+        """Renders the words after "equal to", about `who`."""
 
     @override
     def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
@@ -139,7 +139,7 @@ class Amount(Value):
 
 @dataclass(frozen=True, slots=True)
 class Less(Value):
-    """A number less so much for each of what is counted, never below 0."""
+    """`start` less `factor` for each thing counted, at least 0."""
 
     start: int
     factor: int
@@ -176,7 +176,7 @@ class ItsCost(Amount):
 
 @dataclass(frozen=True, slots=True)
 class CostIfAny(Amount):
-    """The cost of the card that the last clause was about, -1 if there was none: to be noted."""
+    """The cost of the card that the last clause was about, -1 if there was none; used in notes."""
 
     participle: str = "chosen"
     """What was done with the card: "revealed", "discarded"."""
@@ -209,7 +209,7 @@ class HighestCost(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ThatMany(Amount):
-    """How much of the last clause was done."""
+    """The number DONE_COUNT: how much of the last clause was done."""
 
     uses = frozenset((references.DONE,))
 
@@ -263,7 +263,7 @@ def highest_cost(participle: str = "chosen") -> Value:
 
 
 def done() -> Value:
-    """How much of the last clause was done."""
+    """The number of cards, damage or tokens that the last clause dealt with."""
     return ThatMany()
 
 

@@ -1,1 +1,1 @@
-"""How cards move, with the events that belong to a move."""
+"""The functions that move cards, with the events of each move."""

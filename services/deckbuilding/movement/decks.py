@@ -1,4 +1,4 @@
-"""Drawing, shuffling, looking at the top of a deck, discarding from it; and putting whole zones away."""
+"""Drawing, shuffling, looking at and discarding from the top of a deck, and emptying zones at the end of a turn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def have_cards(m: MatchState, seat: int, number: int) -> int:
 
 
 def draw(m: MatchState, seat: int, number: int) -> int:
-    """Draws up to `number` cards, one by one, shuffling when the deck is empty; returns how many."""
+    """Draws up to `number` cards, shuffling when the deck is empty; returns how many were drawn."""
     zones = m.zones
     hand = zones[HAND][seat]
     drawn = 0
@@ -114,7 +114,7 @@ def discard_top(m: MatchState, seat: int) -> int:
 
 
 def take_hand(m: MatchState, seat: int) -> list[int]:
-    """Takes all cards out of a hand, for what becomes of each; returns them."""
+    """Takes all cards out of a hand and returns them; the caller puts each into its next place."""
     cards, m.zones[HAND][seat] = m.zones[HAND][seat], []
     _hide_order(m, cards)
     if m.strays:

@@ -1,4 +1,4 @@
-"""Discarding and destroying: where a card goes that leaves a deck."""
+"""Discarding and destroying."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def discard(m: MatchState, seat: int, card: int) -> None:
 
 
 def destroy(m: MatchState, seat: int, card: int) -> None:
-    """`seat` (-1: nobody) destroys a card that has left its place: it goes back to its stack if it has one, else to the destroyed cards."""
+    """Destroys a card that has left its place, for `seat` (-1: nobody): returns it to its stack, or puts it with the destroyed cards."""
     stack = m.box.cards[card].stack
     put_in_pile(m, DESTROYED if stack < 0 else stack, card)
     if m.events is not None:

@@ -1,4 +1,4 @@
-"""Gaining: a card comes into a seat's deck; and VP tokens."""
+"""Gaining cards and VP tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from services.deckbuilding.state.names import DISCARD, GAINED, LAST_NEMESIS, NEM
 
 
 def gain(m: MatchState, seat: int, card: int, where: int = TO_DISCARD, slot: int = -1) -> None:
-    """The seat becomes the owner of a card that has left its place (`slot` if that was the Line-Up), for all to see."""
+    """Makes the seat the owner of a card that has left its place (`slot` if that was the Line-Up); everybody sees it."""
     m.owner[card] = seat
     if where == TO_DISCARD:
         m.zones[DISCARD][seat].append(card)

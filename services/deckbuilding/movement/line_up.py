@@ -1,4 +1,4 @@
-"""How the cards of the Line-Up move within it before it is refilled."""
+"""Moves of cards within the Line-Up before it is refilled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from services.deckbuilding.state.match import MatchState
 
 
 def slide_left(m: MatchState) -> None:
-    """Closes the gaps: all cards slide to the left, a second row behind the first."""
+    """Closes the gaps: all cards slide to the left, those of a second row after those of the first."""
     rows = max(map(len, m.line_up))
     if rows < 2:
         slots = [slot for slot in m.line_up if slot]
@@ -17,7 +17,7 @@ def slide_left(m: MatchState) -> None:
 
 
 def move_rows_up(m: MatchState) -> None:
-    """Cards of the lower rows move into empty slots of the top row, leftmost into leftmost, one by one."""
+    """Moves cards of lower rows into empty slots of the top row, the leftmost card into the leftmost slot first."""
     for cards in m.line_up:
         if cards:
             continue

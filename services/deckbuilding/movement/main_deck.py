@@ -1,7 +1,7 @@
 """The top of the main deck, for effects that do something with its top card.
 
-A card that only the Line-Up can reveal, as a Clash card, is set aside, the action is performed on the next card, and once that action has
-fully resolved the card returns to the top ("Clash Cards"). Set-aside cards lie open beside the deck and are not in it until they return.
+A card that only the Line-Up can reveal, such as a Clash card, is set aside and the action is performed on the next card; once the action
+has fully resolved, the card returns to the top ("Clash Cards"). Set-aside cards lie face up beside the deck and are not part of it.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from services.deckbuilding.state.names import MAIN_DECK, SET_ASIDE
 
 
 def has_card_to_act_on(m: MatchState) -> bool:
-    """Whether the main deck has a card that not only the Line-Up can reveal."""
+    """Returns whether the main deck has a card that effects can act on, which excludes cards that only the Line-Up can reveal."""
     return any([not m.box.cards[card].ambush for card in m.piles[MAIN_DECK]])  # noqa: C419 - a list is faster here
 
 
 def set_aside_interrupting(m: MatchState) -> int:
-    """Sets the cards on top aside that only the Line-Up can reveal; returns how many. The next card, if there is one, lies on top then."""
+    """Sets aside the cards on top that only the Line-Up can reveal; returns how many."""
     deck = m.piles[MAIN_DECK]
     count = 0
     while deck and m.box.cards[deck[-1]].ambush:
@@ -29,6 +29,6 @@ def set_aside_interrupting(m: MatchState) -> int:
 
 
 def return_set_aside(m: MatchState, count: int) -> None:
-    """Returns the last `count` cards that were set aside to the top of the main deck, in the order in which they lay there."""
+    """Returns the last `count` cards that were set aside to the top of the main deck, in their former order."""
     for _ in range(count):
         put_in_pile(m, MAIN_DECK, take_top(m, SET_ASIDE))

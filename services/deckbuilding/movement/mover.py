@@ -1,6 +1,6 @@
 """The mover: takes a card out of a place and puts it into another, and keeps its owner, who knows it, and the triggers right.
 
-Cards move by these functions and by those of the other modules of this room alone; a test looks for any other change of a place.
+Only this module and the other modules of `movement` move cards; a test finds any other change of a place.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def move(m: MatchState, seat: int, card: int, zone: int, holder: int, where: int
 
 
 def pass_secretly(m: MatchState, passed: list[tuple[int, int, int]]) -> None:
-    """(giver, card, receiver): the cards go, all at once and unseen, from hand to hand; each belongs to its receiver from now on."""
+    """Passes cards, each a tuple (giver, card, receiver), from hand to hand, simultaneously and unseen; the receivers become owners."""
     for giver, card, receiver in passed:
         take_from_zone(m, giver, HAND, card)
         keep_secret(m, m.zones[HAND][giver], 1 << giver | 1 << receiver)
@@ -147,5 +147,5 @@ def pass_secretly(m: MatchState, passed: list[tuple[int, int, int]]) -> None:
 
 
 def forget_strays(m: MatchState, cards: tuple[int, ...] | list[int]) -> None:
-    """These cards have left a hand that they had come into unseen."""
+    """Removes the entries of these cards from `m.strays`, because they have left the hand that they came into unseen."""
     m.strays = [stray for stray in m.strays if stray[0] not in cards]

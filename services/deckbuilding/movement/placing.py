@@ -1,4 +1,4 @@
-"""Laying out a match: cards come out of the box into their places at set-up, in scenario positions, and when a set's pieces arrive."""
+"""Laying out a match: puts cards from the box into their places, at set-up, in scenario positions, and when a set's pieces arrive."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ def turn_up(m: MatchState, pile: int) -> None:
 
 
 def turn_down(m: MatchState, pile: int) -> None:
-    """The top card of a pile lies face down, and nobody has seen it."""
+    """Turns the top card of a pile face down; nobody has seen it."""
     m.faces[pile] = 0
     if m.piles[pile]:
         m.seen[m.piles[pile][-1]] = 0
 
 
 def sort_box(m: MatchState) -> None:
-    """Puts the cards of the box into the order of the card data, so that what is taken next does not depend on what came back."""
+    """Sorts the cards of the box by card number, so that what is taken next does not depend on the order of returns."""
     m.piles[BOX].sort()

@@ -1,1 +1,1 @@
-"""What the texts of cards are made of: effects and instructions, the program that they compile to, and how their sentences are worded."""
+"""The parts of card texts: effects and instructions, the program that they compile to, references between clauses, and wording."""

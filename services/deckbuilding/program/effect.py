@@ -1,7 +1,7 @@
-"""An effect is a frozen tree that compiles to instructions; it gives the play, the text and the answer whether it would do anything.
+"""Effects: frozen trees that compile to instructions, render their text, and report whether they would do anything.
 
 An instruction is an object with `run(m, frame)`, which returns True when a decision is pending (or the match over), and, if it asks,
-`on_choice(m, frame, option)`. Everything that changes is in the match: instructions are shared by all matches of a process.
+`on_choice(m, frame, option)`. All state that changes is in the match; instructions are shared by all matches of a process.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar
+
+from typing_extensions import override
 
 from services.deckbuilding.program.references import NOTHING, Referents, Refers, UnsetReferent, set_by
 from services.deckbuilding.state.abilities import (
@@ -26,12 +28,12 @@ from services.deckbuilding.state.operation import Clause, Operation
 
 
 def everything() -> frozenset[str]:
-    """All resources of the sets that are loaded: what an effect writes that can change anything of anybody."""
+    """All resources of the loaded sets: what an effect writes that may change anything for any player."""
     return frozenset(RESOURCES.all)
 
 
 class Effect(Refers, ABC):
-    """One clause of a card's text, or several. `sets` is what it leaves for the clauses behind it, `reads` what it needs."""
+    """One or more clauses of a card's text. `sets` is what later clauses can refer to, `reads` what it refers to itself."""
 
     __slots__ = ()
 
@@ -40,25 +42,25 @@ class Effect(Refers, ABC):
     kind = "choose"
     """The kind of the decision that it asks."""
     commutes = False
-    """Whether two of these may be done in either order."""
+    """Whether two effects with this flag can be resolved in either order."""
     atomic = False
-    """Whether it neither asks nor resolves another text, though its order may matter."""
+    """Whether it neither asks nor resolves another text; unlike with `commutes`, its order may matter."""
     interrupts = False
-    """Whether another text may have to be resolved in the midst of it, as that of a token."""
+    """Whether another text, such as that of a token, may have to resolve in the middle of it."""
     has_attack = False
     price: frozenset[str] = frozenset()
-    """What is paid for it, in the words of `writes`; without that it does nothing."""
+    """The resources, as in `writes`, that it must be able to spend to do anything."""
     apart = False
-    """Whether its text stands behind a semicolon."""
+    """Whether a semicolon separates its text from the clause before."""
     about_you = False
     """Whether it is about the reader among clauses about somebody else."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Finds the options of its pending decision again, for other hidden cards; False if it would not have asked."""
+        """Recomputes the options of its pending decision for other hidden cards; returns False if it would not have asked."""
         return True
 
     def emit(self, program: Program) -> None:
-        """Adds its instructions; a plain effect is its own instruction."""
+        """Adds its instructions to the program; an effect without parts is its own instruction."""
         program.add(self)
 
     @property
@@ -67,35 +69,35 @@ class Effect(Refers, ABC):
         return (self.commutes or self.atomic) and type(self).emit is Effect.emit
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Does it; True when a decision is pending."""
+        """Resolves the effect; returns True when a decision is pending. Not called on effects that override `emit`."""
         raise AssertionError(f"{type(self).__name__} is made of other effects")
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Goes on with what was chosen; only for those that ask."""
+        """Continues with the chosen option; called only if it asks."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Whether it would do anything in this frame; a "may" that would not is never asked."""
+        """Returns whether it would do anything in frame `f`; a "may" that would not is not asked."""
         return True
 
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
-        """What it may change: abilities that touch different things need no order."""
+        """Returns the resources that it may change in frame `f`; abilities that write different ones need no order."""
         return frozenset(("cards",))
 
     def follow(self, known: Referents) -> Referents:
-        """What is set behind it if `known` is set before it; UnsetReferent if it reads anything else."""
+        """Returns what later clauses can refer to if this one can refer to `known`. Raises UnsetReferent if it reads anything else."""
         self.refuse_unset(known)
         return set_by(known, self.sets)
 
     def refuse_unset(self, known: Referents) -> None:
-        """Raises UnsetReferent if it reads what is not known."""
+        """Raises UnsetReferent if it reads anything that is not in `known`."""
         missing = self.reads - known
         if missing:
             raise UnsetReferent(self.text() or type(self).__name__, missing)
 
     @abstractmethod
     def text(self, who: str = "") -> str:
-        """Its text without a full stop, about `who` ("" is the reader: "draw a card", "each foe": "each foe draws a card")."""
+        """Renders it without a full stop, about `who` ("" is the reader: "draw a card", "each foe": "each foe draws a card")."""
 
     def prompt(self, m: MatchState, f: Frame) -> str:
         """The question that its decision asks."""
@@ -104,27 +106,27 @@ class Effect(Refers, ABC):
 
 
 def follow_all(effects: Iterable[Clause], known: Referents) -> Referents:
-    """What is set behind effects that are carried out one after the other; UnsetReferent names the first that reads too much."""
+    """Returns what clauses after these effects can refer to. Raises UnsetReferent for the first effect that reads anything unset."""
     for effect in effects:
         known = effect.follow(known)
     return known
 
 
 class Instruction(ABC):
-    """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
+    """An instruction that a compound effect or a rule adds to a program. It knows addresses and is not part of a declaration."""
 
     kind = "choose"
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Finds the options of its pending decision again, for other hidden cards; False if it would not have asked."""
+        """Recomputes the options of its pending decision for other hidden cards; returns False if it would not have asked."""
         return True
 
     @abstractmethod
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Does it; True when a decision is pending."""
+        """Runs the instruction; returns True when a decision is pending or the match is over."""
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Goes on with what was chosen; only for those that ask."""
+        """Continues with the chosen option; called only if it asks."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
     def prompt(self, m: MatchState, f: Frame) -> str:
@@ -133,21 +135,21 @@ class Instruction(ABC):
 
 
 class End(Instruction):
-    """The end of a text: its frame is done."""
+    """Ends a text and removes its frame."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Takes the frame away."""
         m.stack.pop()
 
 
 class Jump(Instruction):
-    """Goes on elsewhere in the same text."""
+    """Continues at another address of the same text."""
 
     def __init__(self) -> None:
         self.target = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Moves the frame on."""
         f[PC] = self.target
 
 
@@ -190,7 +192,7 @@ class Program:
         return len(self.passive) - 1
 
     def add_passive_aside(self, ability: TriggeredAbility | StaticAbility) -> int:
-        """The same in the midst of another text, which jumps around its effects."""
+        """Adds a passive ability in the middle of another text, which jumps over its effects; returns its number."""
         jump = Jump()
         self.add(jump)
         number = self.add_passive(ability)

@@ -1,4 +1,4 @@
-"""How texts are put together: articles, verbs for the reader or for another player, amounts, clauses joined into a sentence."""
+"""The wording of texts: articles, verbs for the reader or another player, amounts, and clauses joined into a sentence."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from services.deckbuilding.state.operation import Clause
 
 THEIR = "their"
-"""Whom a clause is about if the player has been named already: "each player may discard their hand"."""
+"""`who` for a player whom the text has already named: "each player may discard their hand"."""
 Quantity = tuple[str, str]
-"""An amount, and what stands behind the clause: "1 damage" and " for each Hero you control"."""
+"""An amount and the words that follow the clause: "1 damage" and " for each Hero you control"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What a number counts."""
+    """A unit for numbers, such as cards, VP or Power."""
 
     one: str
     many: str
     some: str = ""
-    """Without a number: "a number of cards" (equal to ...)."""
+    """The words for an unknown number: "a number of cards" (equal to ...)."""
     mass: bool = False
     """Whether it is measured, not counted: "that much damage"."""
 
@@ -54,7 +54,7 @@ def ordinal(number: int) -> str:
 
 
 def conjugate(verb: str, who: str) -> str:
-    """ "draw" for the reader, "each foe draws" for others; only "draw" if the player has been named already."""
+    """ "draw" for the reader, "each foe draws" for others; only "draw" if the text has already named the player."""
     if who in ("", THEIR):
         return verb
     if who == "you":
@@ -70,12 +70,12 @@ def own(who: str) -> str:
 
 
 def subject(who: str) -> str:
-    """ "you" for the reader, "they" for a player who has been named already, else the player."""
+    """ "you" for the reader, "they" for a player whom the text has already named, else `who`."""
     return {"": "you", THEIR: "they"}.get(who, who)
 
 
 def named(who: str) -> str:
-    """Whom the clauses behind "each foe may" are about."""
+    """The player of the clauses after "each foe may": `who`, or THEIR for anybody but the reader."""
     return who if who in ("", "you") else THEIR
 
 
@@ -101,5 +101,5 @@ def joined(effects: tuple[Clause, ...], who: str = "") -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter."""
+    """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""A set of cards with what they need in a match, whichever game hosts it."""
+"""A set of cards that can be mixed into a match of any deck-building game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from services.kernel.cards import CardDefinition
 
 
 class CardSet:
-    """What can be mixed into a match. A game is a set, too (`game.DeckGame`); a set without a game of its own subclasses this alone."""
+    """A set of cards. A game is a set, too (`game.DeckGame`); a set that cannot host a match subclasses CardSet directly."""
 
     name: str
     """The id: lower case with underscores, as in `options.sets`."""
     declarations: tuple[CardDeclaration, ...]
     """All cards in the order of the card data."""
     pieces: Pieces
-    """What its cards need, also in a match of another game."""
+    """What its cards need in a match, whichever game hosts it."""
 
     def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
         """With those card packs, by default those that the environment names; ValueError for a kind or fact that is not declared."""

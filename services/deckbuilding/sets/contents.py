@@ -1,4 +1,4 @@
-"""Which cards of the mixed sets are in the box, and which are left out because another card has their id."""
+"""The cards of a match with mixed sets, and those left out because another card has their id."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ class Contents:
 
     cards: Copies
     left_out: tuple[tuple[str, str], ...] = ()
-    """Set and id of each card that is not in the box, because the host or a guest before it has a card of that id."""
+    """Set and id of each card that is not in the box because the host or an earlier guest has a card of that id."""
 
 
 def mixed(host: str, own: Copies, guests: Iterable[CardSet]) -> Contents:
-    """The host's cards, then those of each guest whose id is still free; one of a separate kind (an Arena) takes it from no other kind."""
+    """The host's cards, then the cards of each guest whose id is still free.
+
+    A card of a separate kind (an Arena) competes for its id only with cards of that kind."""
     cards = [(_of_set(declaration, host), copies) for declaration, copies in own]
     taken = {claimed_id(declaration) for declaration, _ in cards}
     left_out = []

@@ -1,4 +1,4 @@
-"""What the DC games have in common as games: building the box, the catalogue, saved matches and scenario positions."""
+"""The base class of the DC games: building boxes, the catalogue, saved matches and scenario positions."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from services.kernel.game import Game, GameDirectory, Setup
 
 
 class DeckGame(CardSet, Game):
-    """A game on the shared rules: a set that can host a match. Subclasses give cards, rules and the set-up."""
+    """A set that can host a match. Subclasses provide cards, rules and the set-up."""
 
     turn: tuple[Instruction, ...]
-    """The main phase and the steps of ending a turn, up to turning up the Nemesis."""
+    """The main phase and the steps that end a turn, up to turning up the Nemesis."""
     setup_steps: tuple[Instruction, ...]
-    """What is decided before the first turn."""
+    """The decisions before the first turn."""
     own_layout: PositionLayout
-    """How scenarios name its places in a match that it hosts."""
+    """The places that scenarios can fill in a match that it hosts."""
     live_options: Mapping[str, Any] = {"defense_window": "always"}
     main_deck_limit: int
-    """How many cards the rulebook recommends for a main deck at most."""
+    """The largest main deck that the rulebook recommends, in cards."""
 
     def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
         super().__init__(card_packs)
@@ -61,11 +61,11 @@ class DeckGame(CardSet, Game):
         self._directory = games
 
     def set_names(self) -> list[str]:
-        """The sets that can be mixed: this game's, those of all other deck-building games, and sets that cannot host; sorted."""
+        """The names of the sets that can be mixed, sorted: all deck-building games, this one included, and sets that cannot host."""
         return sorted({self.name, *registry.names(self._directory)})
 
     def find_set(self, name: str) -> CardSet:
-        """The set of that name; InvalidInput lists the sets if there is none."""
+        """The set of that name. Raises InvalidInput, which lists the sets, if there is none."""
         found = self if name == self.name else registry.find(name, self._directory)
         if found is None:
             known = ", ".join(self.set_names())
@@ -82,7 +82,7 @@ class DeckGame(CardSet, Game):
 
     @override
     def catalogue(self) -> tuple[CardDefinition, ...]:
-        """Its own cards, and those of the sets that are no games: no other game of the platform lists them."""
+        """Includes the cards of sets that are not games, because no other catalogue lists them."""
         ids = {card.id for card in self.definitions()}
         games = self._directory.names() if self._directory is not None else []
         apart = [self.find_set(name) for name in registry.registered() if name != self.name and name not in games]
@@ -92,7 +92,7 @@ class DeckGame(CardSet, Game):
 
     @override
     def options_schema(self) -> dict[str, Any]:
-        """With the limit of this rulebook and the sets that can be mixed in; examples: each mix of two, and all sets if there are more."""
+        """Adds the limit of this rulebook and the sets that can be mixed in; the examples are all mixes of two sets, and of all."""
         schema = super().options_schema()
         schema["properties"]["main_deck_cards"]["anyOf"][0]["maximum"] = self.main_deck_limit
         names = self.set_names()
@@ -110,11 +110,11 @@ class DeckGame(CardSet, Game):
     # The cards of a match ---------------------------------------------------------------------------------------------------
 
     def copies(self, declaration: CardDeclaration, players: int) -> int:
-        """How many copies of a card of its own a match of that many players has."""
+        """The number of copies of one of its own cards in a match of that many players."""
         return int(declaration.facts["copies"])
 
     def contents(self, setup: Setup) -> Contents:
-        """All cards of the match with their copies, and those that are left out of a mix."""
+        """The cards of the match with their copies, and the cards left out of a mix."""
         key = self._contents_key(setup)
         if key not in self._contents:
             own = [(declaration, self.copies(declaration, setup.players)) for declaration in self.declarations]
@@ -123,15 +123,15 @@ class DeckGame(CardSet, Game):
         return self._contents[key]
 
     def _contents_key(self, setup: Setup) -> Hashable:
-        """What the contents of the box depend on."""
+        """The key of the cache of boxes: the guests, and the number of copies that depends on the players."""
         return (*self.guests(setup), self.copies(self.declarations[0], setup.players))
 
     def variant(self, setup: Setup) -> Hashable:
-        """What the hooks of the rules depend on, besides the sets."""
+        """A key for options, besides the sets, on which the hooks of the rules depend; None if there are none."""
         return None
 
     def box_for(self, setup: Setup) -> Box:
-        """The box of that set-up, built once a process."""
+        """The box of that set-up, built once per process."""
         key = self._contents_key(setup)
         if key not in self._boxes:
             every = (self, *self.guests(setup))
@@ -146,7 +146,7 @@ class DeckGame(CardSet, Game):
         return self._boxes[key]
 
     def rules_for(self, setup: Setup) -> Rules:
-        """The rules of that set-up, made once a process: the host's, with the hooks of what is mixed in."""
+        """The rules of that set-up, made once per process: the host's, with the hooks of the sets mixed in."""
         options, box = setup.options, self.box_for(setup)
         key = (id(box), options.sets, options.nemesis, options.main_deck_cards, self.variant(setup))
         if key not in self._rules:
@@ -182,16 +182,16 @@ class DeckGame(CardSet, Game):
         """Sets the match up to its first decision."""
 
     def layout(self, setup: Setup) -> PositionLayout:
-        """How a scenario names the places of this game, and of what is mixed in."""
+        """The places that a scenario can fill: those of this game and of the sets mixed in."""
         return combined(self.own_layout, [guest.pieces.layout for guest in self.guests(setup)])
 
+    @override
     def check_setup(self, setup: Setup) -> None:
-        """The sets can be mixed, and the seats take their Characters."""
         self._check_sets(setup)
         dealing.check_seats(setup, (declaration for declaration, _ in self.contents(setup).cards))
 
     def _check_sets(self, setup: Setup) -> None:
-        """The sets exist, the host's is among them, the Nemesis come from mixed sets, the main deck keeps to its limit."""
+        """Raises InvalidInput for unknown sets, a missing host, Nemesis sets that are not mixed in, or a main deck over the limit."""
         options = setup.options
         for name in options.sets:
             self.find_set(name)
@@ -233,20 +233,20 @@ class DeckGame(CardSet, Game):
         """A match whose cards all lie in the box."""
         return DeckMatch(self, setup, self.box_for(setup), self.rules_for(setup), seed, events=events)
 
+    @override
     def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> DeckMatch:
-        """The match at its first decision."""
         m = self.blank(setup, seed, events=events)
         self.deal(m)
         return m
 
+    @override
     def position(self, setup: Setup, position: Mapping[str, Any], seed: bytes) -> DeckMatch:
-        """The exact position of a scenario."""
         m = self.blank(setup, seed, events=False)
         build_position(m, self.layout(setup), position)
         return m
 
+    @override
     def load(self, data: Mapping[str, Any]) -> DeckMatch:
-        """The match that `save` wrote."""
         save.declare_places(data)
         m = self.blank(self.setup(data["players"], data["settings"]), bytes.fromhex(data["seed"]), events=False)
         save.restore(m, data)

@@ -28,7 +28,7 @@ class DeckMatch(MatchState):
 
     @override
     def index_of(self, seat: int, key: str) -> int:
-        """As everywhere; of an alternative that begins with a number, as "+1 Power", the number stands for its word, too."""
+        """Also accepts the alternative "+1 Power" by its number (`choose:+1`) in place of its word (`choose:power`)."""
         if key.startswith("choose:+"):
             key = "choose:power"
         if seat == self.seat:

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import override
+
 from services.deckbuilding.sets.rules import Rules
 from services.deckbuilding.state.hooks import SetUp
 from services.deckbuilding.state.match import MatchState
@@ -25,7 +27,7 @@ JOINED = (
 
 @dataclass(frozen=True)
 class Guest:
-    """What a mixed-in set adds to the rules."""
+    """A mixed-in set, as far as the rules of its host need it."""
 
     rules: Rules
     set_up: SetUp
@@ -37,7 +39,7 @@ class MixedRules(Rules):
     """The rules of a host and its guests as one."""
 
     def __init__(self, host: Rules, guests: Sequence[Guest], nemesis: Sequence[str], facts: Mapping[str, Any]) -> None:
-        """Joins the rules; `facts` is what viewers see of the mix, `nemesis` the sets of the Nemesis stack, empty for all."""
+        """Joins the rules; `facts` is what viewers see of the mix, `nemesis` names the sets of the Nemesis stack (empty: all sets)."""
         every = (host, *(guest.rules for guest in guests))
         for name in JOINED:
             setattr(self, name, tuple(dict.fromkeys(hook for rules in every for hook in getattr(rules, name))))
@@ -54,35 +56,37 @@ class MixedRules(Rules):
         self._host = host
         self._every = every
 
+    @override
     def slots_matter(self, m: MatchState) -> bool:
-        """If anything gives them a meaning."""
         return any(rules.slots_matter(m) for rules in self._every)
 
+    @override
     def may_defend(self, m: MatchState, seat: int, card: int) -> bool:
-        """If nothing forbids it."""
         return all(rules.may_defend(m, seat, card) for rules in self._every)
 
+    @override
     def replace_destruction(self, m: MatchState, seat: int, card: int, zone: int) -> bool:
-        """The first replacement there is."""
+        """Uses the first replacement that applies, the host's before the guests'."""
         return any(rules.replace_destruction(m, seat, card, zone) for rules in self._every)
 
+    @override
     def settle_line_up(self, m: MatchState, count: int) -> None:
-        """As the host does."""
+        """Follows the host."""
         self._host.settle_line_up(m, count)
 
+    @override
     def alike(self, m: MatchState) -> list[list[int]]:
-        """Those of all sets."""
         return [group for rules in self._every for group in rules.alike(m)]
 
+    @override
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
-        """Those of all sets."""
         return [view for rules in self._every for view in rules.zone_views(m, viewer)]
 
+    @override
     def counter_views(self, m: MatchState) -> list[CounterView]:
-        """Those of all sets."""
         return [view for rules in self._every for view in rules.counter_views(m)]
 
+    @override
     def view(self, m: MatchState, data: dict[str, Any]) -> None:
-        """The paths of all sets."""
         for rules in self._every:
             rules.view(m, data)

@@ -1,4 +1,4 @@
-"""What a set's cards need besides the shared rules, whichever game hosts the match."""
+"""What the cards of a set need besides the shared rules."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from services.kernel.game import Setup
 
 
 def _nothing_to_set_up(m: MatchState) -> None:
-    """For a set without stacks and start values."""
+    """The default of `Pieces.set_up`, for sets without stacks and start values."""
 
 
 @dataclass(frozen=True)
 class Pieces:
-    """What a set's cards need besides the shared rules, whichever game hosts the match."""
+    """Hooks, set-up, texts and steps that the cards of a set need, whichever game hosts the match."""
 
     rules: Callable[[Box, Setup], Rules]
     """The hooks of its mechanics."""
     set_up: Callable[[MatchState], None] = _nothing_to_set_up
-    """Its stacks and tokens in a match of another game."""
+    """Sets up its stacks and tokens in a match of another game."""
     layout: PositionLayout = field(default_factory=PositionLayout)
-    """How scenarios name its places in a match of another game."""
+    """The places that scenarios can fill in a match of another game."""
     texts: tuple[RuleText, ...] = ()
     """Rules with a text of their own, such as the Health Track's charge; no two sets may give one the same name."""
     closing: tuple[Instruction, ...] = ()
-    """Its steps of ending a turn, after the Nemesis was turned up."""
+    """The steps that it adds to the end of a turn, after the Nemesis is turned up."""

@@ -1,7 +1,7 @@
-"""Where a deck-building game finds the sets that can be mixed into its matches.
+"""The sets that can be mixed into a match of a deck-building game.
 
 Every deck-building game of the platform is a set. A set that cannot host a match is registered by an entry point in the group
-"herotable.sets", or for a test or a trial by the environment variable HEROTABLE_SETS ("name=module:ATTRIBUTE", comma-separated).
+"herotable.sets", or, for tests and trials, in the environment variable HEROTABLE_SETS ("name=module:ATTRIBUTE", comma-separated).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def names(games: GameDirectory | None) -> list[str]:
 
 
 def find(name: str, games: GameDirectory | None) -> CardSet | None:
-    """The set of that name; a game goes before a set that is registered by the same name."""
+    """The set of that name; a game takes precedence over a registered set of the same name."""
     if games is not None and name in games.names():
         found: object = games.find(name)
     else:
@@ -47,12 +47,12 @@ def _locations() -> dict[str, str]:
 
 @cache
 def _installed() -> dict[str, str]:
-    """What distributions register; it stays the same as long as the process lives."""
+    """The sets that installed distributions register; read once per process."""
     return {point.name: point.value for point in entry_points(group="herotable.sets")}
 
 
 @cache
 def _load(location: str) -> object:
-    """What stands at "module:ATTRIBUTE"."""
+    """The object at "module:ATTRIBUTE"."""
     module, _, attribute = location.partition(":")
     return getattr(import_module(module), attribute)

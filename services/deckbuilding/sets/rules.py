@@ -1,4 +1,4 @@
-"""The rules that both rulebooks state alike, as hooks; a set subclasses them.
+"""The hooks as both rulebooks define them; the rules of a set subclass them.
 
 A mechanic (health, Bribes, Riddle tokens) is a module of its set with functions that fit the hooks of `state.hooks`; the set's Rules
 names them.
@@ -22,27 +22,28 @@ from services.kernel.observation import CounterView, Result, ScoreLine, ZoneView
 
 
 class Rules(Hooks):
-    """The hooks with the answers that both rulebooks give."""
+    """The hooks with the behaviour that both rulebooks share."""
 
+    @override
     def slots_matter(self, m: MatchState) -> bool:
-        """Whether Line-Up positions have a meaning, so that equal cards in two slots are two options."""
         return False
 
+    @override
     def may_defend(self, m: MatchState, seat: int, card: int) -> bool:
-        """A further condition for using that Defense."""
         return True
 
+    @override
     def replace_destruction(self, m: MatchState, seat: int, card: int, zone: int) -> bool:
-        """Puts a card that has left that zone (-1 for none) elsewhere instead of destroying it; False if nothing replaces that."""
         return False
 
+    @override
     def settle_line_up(self, m: MatchState, count: int) -> None:
-        """Moves the Line-Up's cards before it is refilled: all slide to the left."""
+        """Slides all cards to the left."""
         if count < LINE_UP_SIZE:
             slide_left(m)
 
+    @override
     def successfully_attacked(self, m: MatchState, seat: int) -> int:
-        """A mask of the foes that the seat successfully attacked this turn."""
         mask = 0
         for foe in logged(m, HIT, seat):
             mask |= 1 << foe
@@ -54,29 +55,31 @@ class Rules(Hooks):
 
     # Scoring ------------------------------------------------------------------------------------------------------------
 
+    @override
     def token_lines(self, m: MatchState, seat: int) -> list[ScoreLine]:
-        """The lines of the score that are no cards."""
         return scoring.vp_token_line(m, seat) + [line for lines in self.score_lines for line in lines(m, seat)]
 
+    @override
     def card_points(self, m: MatchState, seat: int, card: int, owned: Mapping[str, int]) -> int:
-        """What one card is worth to its owner at the end; `owned` counts the ids of all cards in the deck."""
         facts = m.box.cards[card]
         worth = self.worths.get(facts.id)
         return facts.vp if worth is None else worth(m, seat, owned)
 
+    @override
     def result(self, m: MatchState, reason: int) -> Result:
-        """Highest VP total, then more Nemesis cards, then more cards; those still tied share the victory."""
+        """Decides by VP, then Nemesis cards, then cards in the deck; seats still tied share the victory."""
         return scoring.result(m, self.reasons[reason])
 
     # What viewers see -----------------------------------------------------------------------------------------------------
 
+    @override
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
-        """Zones and piles of the game's own."""
         return []
 
+    @override
     def counter_views(self, m: MatchState) -> list[CounterView]:
-        """Counters of the game's own."""
         return []
 
+    @override
     def view(self, m: MatchState, data: dict[str, Any]) -> None:
-        """Adds the game's own paths to the all-seeing view."""
+        """Adds nothing."""

@@ -17,7 +17,7 @@ OWN_TURN, ANY_TURN, ALWAYS = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class PassiveAbility:
-    """What triggered and static abilities have in common."""
+    """The common part of triggered and static abilities."""
 
     event: int
     """The event that triggers it, or the question that it answers."""
@@ -41,7 +41,7 @@ class TriggeredAbility(PassiveAbility):
     effects: tuple[Clause, ...] = ()
     _: KW_ONLY
     ahead: bool = False
-    """Resolved before the others without asking, as the Health Track's charge is."""
+    """Whether it resolves before other waiting abilities, without asking for the order, as the Health Track's charge does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class StaticAbility(PassiveAbility):
     """ "Your Attacks deal 1 extra damage" as data: a question such as ATTACK_BONUS and the number that answers it."""
 
     value: Number | None = None
-    """None for a question that is answered by the ability's being there, such as ATTACK_BAR."""
+    """None for a question that the presence of the ability answers, such as ATTACK_BAR."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActivatedAbility:
-    """What a seat can use in its main phase: `use:CARD`, once a turn unless `once` is False."""
+    """An ability that a seat can use in its main phase (`use:CARD`), once a turn unless `once` is False."""
 
     effects: tuple[Clause, ...]
     once: bool = True
@@ -70,7 +70,7 @@ class CompiledPassive:
     address: int
     effects: tuple[Clause, ...]
     inline: bool
-    """Whether the effects can be done at once, without a frame on the stack."""
+    """Whether all effects can run immediately, without a frame on the stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,6 @@ class CompiledActivated:
 
 
 def compiled(ability: TriggeredAbility | StaticAbility, address: int) -> CompiledPassive:
-    """A passive ability with what can be said of its effects beforehand."""
+    """Compiles a passive ability whose effects are at `address`."""
     effects = ability.effects if isinstance(ability, TriggeredAbility) else ()
     return CompiledPassive(ability, address, effects, all(effect.inline and not effect.interrupts for effect in effects))

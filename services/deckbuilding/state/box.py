@@ -1,4 +1,4 @@
-"""The box: every card of a match by number, and the code that the cards' texts compile to. Frozen; shared by all matches."""
+"""The box: every card of a match by number, and the code that the texts compile to. Frozen; shared by all matches of one set-up."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Box:
     """The address of the steps of an Attack."""
     numbers: dict[str, tuple[int, ...]]
     """The numbers of the copies of each card id. In a mixed box a card of a separate kind (an Arena) may share its id with another card
-    (a Location); the other one's copies come first."""
+    (a Location); the copies of the other card come first."""
     extra: dict[str, int]
-    """Addresses and rows of the rules themselves, by name."""
+    """Addresses and numbers of abilities of the rule texts, by name."""
     cheapest: int
     """The lowest cost of a card that can be bought."""
     kinds: tuple[int, ...]

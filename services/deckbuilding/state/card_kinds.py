@@ -1,7 +1,7 @@
 """Kinds of cards and facts of card data: those that both rulebooks have, and those that sets declare when they are imported.
 
-The kind of a card says what part it has in the game: where it begins, whether it can be bought, where it returns. A fact is anything
-else that the card data says of a card. A card whose kind or facts are not declared is refused when its set is loaded.
+The kind of a card determines its part in the game: where it begins, whether it can be bought, where it returns. A fact is any other
+entry of the card data. A card whose kind or facts are not declared is refused when its set is loaded.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from services.deckbuilding.state.names import SHARED
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """What the shared rules need to know of a kind."""
+    """A kind of card, with what the shared rules need to know of it."""
 
     name: str
-    """As card data and the catalogue write it."""
+    """The name in card data and in the catalogue."""
     word: str
-    """As people read it: "Nemesis"."""
+    """The name in texts: "Nemesis"."""
     stack: str = ""
     """The pile to which a destroyed card of the kind returns; empty: it stays destroyed."""
     for_sale: bool = False
     """Whether its cards can be bought."""
     separate: bool = False
-    """Whether its cards never lie among others, in a deck or in the Line-Up: another set's card of the same id can be in the box, too."""
+    """Whether its cards never lie in a deck or the Line-Up, so that a card of another set may share their id."""
     ongoing: bool = False
-    """Whether its text stays in force before the player who received the card, to whom it says "you"."""
+    """Whether the text stays in force for the player who has received the card, whom it addresses as "you"."""
     in_packs: bool = True
     """Whether card packs can declare cards of the kind."""
 
@@ -41,9 +41,9 @@ class CardFact:
     name: str
     value_type: type
     limits: tuple[int, int] | None = None
-    """Of a number, the lowest and the highest one."""
+    """The lowest and the highest value of a number."""
     refers_to: str = ""
-    """Of a card's id, the kind of that card."""
+    """For the id of a card, the kind of that card."""
     in_packs: bool = False
     """Whether a card pack can set it."""
 
@@ -66,7 +66,7 @@ def declare_kind(
     ongoing: bool = False,
     in_packs: bool = True,
 ) -> None:
-    """Declares a kind of cards of the set `of`; two sets may share one. ValueError if it has been declared otherwise."""
+    """Declares a kind of cards of the set `of`; sets may share one. Raises ValueError if it is declared differently already."""
     kind = CardKind(name, word, stack, for_sale, separate, ongoing, in_packs)
     _refuse_another(_KINDS.setdefault(name, kind), kind)
     _OWNERS.setdefault((CardKind, name), set()).add(of)
@@ -81,7 +81,7 @@ def declare_fact(
     refers_to: str = "",
     in_packs: bool = False,
 ) -> None:
-    """Declares a fact of the set `of`; two sets may share one. ValueError if it has been declared otherwise."""
+    """Declares a fact of the set `of`; sets may share one. Raises ValueError if it is declared differently already."""
     fact = CardFact(name, value_type, limits, refers_to, in_packs)
     _refuse_another(_FACTS.setdefault(name, fact), fact)
     _OWNERS.setdefault((CardFact, name), set()).add(of)
@@ -93,7 +93,7 @@ def _refuse_another(known: CardKind | CardFact, declared: CardKind | CardFact) -
 
 
 def kind_of(name: str) -> CardKind:
-    """The kind of that name; ValueError names the closest ones if no set has declared it."""
+    """The kind of that name. Raises ValueError, which names the closest kinds, if no set has declared it."""
     if name not in _KINDS:
         raise ValueError(f"there is no kind of card {name!r}{_closest(name, _KINDS)}")
     return _KINDS[name]
@@ -110,7 +110,7 @@ def facts_of(set_name: str) -> dict[str, CardFact]:
 
 
 def checked_facts(card_id: str, facts: Mapping[str, Any], set_name: str) -> dict[str, Any]:
-    """The facts of a card with the defaults of those it lacks; ValueError names the card and what its set has not declared."""
+    """The facts of a card, with defaults for those it lacks. Raises ValueError if its set has not declared one of them."""
     kinds, known = kinds_of(set_name), facts_of(set_name)
     complete = {"kind": MAIN, "copies": 1, "keywords": [], **facts}
     if complete["kind"] not in kinds:

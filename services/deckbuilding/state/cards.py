@@ -91,7 +91,7 @@ class CardDeclaration:
     slots: tuple[tuple[int, str, tuple[Clause, ...]], ...] = ()
     """Abilities of Line-Up slots: slot (0 is leftmost), feature, effects."""
     facts: dict[str, Any] = field(default_factory=dict)
-    """Kind, copies, source, level, charge cost and whatever else the card data says."""
+    """Kind, copies, source, level, charge cost and all other card data."""
     notes: tuple[str, ...] = ()
     """Lines of the text that no effect carries, such as a set-up remark."""
 
@@ -118,7 +118,7 @@ class Card:
     """The pile that it goes back to when it is destroyed, -1 for none."""
     play: int
     inline: tuple[Clause, ...]
-    """The first clauses of the played text, as far as they can be done at once."""
+    """The first clauses of the played text, as far as they can run immediately."""
     rest: int
     """The address of the clauses after those; 0 if there are none."""
     reward: int
@@ -129,7 +129,7 @@ class Card:
     passive: tuple[int, ...]
     activated: tuple[int, ...]
     slots: tuple[int, ...]
-    """A row for each of the five slots, -1 where there is nothing."""
+    """For each of the five slots, the number of its ability; -1 for none."""
     declaration: CardDeclaration
 
     def fact(self, name: str, default: Any = None) -> Any:

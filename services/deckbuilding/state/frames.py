@@ -1,8 +1,8 @@
-"""A frame is what is being resolved: a list of ints, the innermost one last on the match's stack.
+"""Frames: what is being resolved, as lists of ints on the stack of the match, the innermost one last.
 
 Because a frame holds nothing but ints, a match can be cloned and saved in the middle of any effect. The first twelve ints are registers; a
-text's notes follow them. Two of the registers, WORK_A and WORK_B, belong to the instruction at hand: each instruction names them by a view
-of its own below, and leaves WORK_A at 0 when it is done.
+text's notes follow them. Two of the registers, WORK_A and WORK_B, belong to the running instruction: each instruction has its own names
+for them, below, and leaves WORK_A at 0 when it is done.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ Frame = list[int]
 PC = 0
 """The address of the next instruction in the box's code."""
 YOU = 1
-"""The seat whose effect it is: it deals the damage and makes the Attack; -1 for nobody."""
+"""The seat whose effect it is, which deals the damage and makes the Attack; -1 for nobody."""
 TARGET = 2
-"""The seat that the clause is about: it draws, discards, gains, decides. Equal to YOU outside "target foe", "each foe", "each player"."""
+"""The seat that the clause is about, which draws, discards and decides. Equal to YOU outside "target foe", "each foe", "each player"."""
 CARD = 3
 """The card whose text it is."""
 IT = 4
@@ -24,17 +24,17 @@ DONE_COUNT = 5
 PARENT = 6
 """The index in the stack of the frame whose clause this one carries out for one seat; notes are kept there."""
 WORK_A = 7
-"""The first work register of the instruction at hand."""
+"""The first work register of the running instruction."""
 ATTACK = 8
 """The index in the stack of the Attack that this is an effect of, -1 if it is none."""
 OTHER = 9
-"""Another seat that matters: the attacker for a Defense, the foe inside "you", who knocked you out."""
+"""A second seat: the attacker for a Defense, the foe inside "you", the player who knocked you out."""
 HIGHEST_COST = 10
 """The highest cost among the cards of the last clause, -1 if there were none."""
 WORK_B = 11
-"""The second work register of the instruction at hand."""
+"""The second work register of the running instruction."""
 SIZE = 12
-"""Notes, one a seat and bank, follow from here on."""
+"""The number of registers; the notes, one per seat and bank, follow them."""
 
 # Views of the work registers, by instruction ------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ LOOKED_AT_COUNT = WORK_B
 ORIGIN = WORK_B
 """Playing a card that goes back: the zone and the seat that it came from (`origin`, `origin_zone`, `origin_seat`)."""
 PENDING_MARK = WORK_B
-"""Settling: how many abilities were waiting when the text at hand began."""
+"""Resolving a text apart: how many abilities were waiting when the text began."""
 AMOUNT = WORK_B
 """A triggered ability: the amount of its event (damage, tokens, a slot plus 1)."""
 SET_ASIDE_COUNT = WORK_A
@@ -62,9 +62,9 @@ TARGETS = 4
 AVOIDERS = 5
 """A mask of those that avoided it."""
 UNWARNED = 7
-"""A mask of those whose Defense window is still to come."""
+"""A mask of those that have not been asked for a Defense yet."""
 AFFECTED = 10
-"""A mask of those that it did affect."""
+"""A mask of those that it has affected."""
 BODY = 11
 """The address of the text after "Attack:"."""
 KIND = 12
@@ -96,7 +96,7 @@ def frame(
     highest_cost: int = -1,
     amount: int = 0,
 ) -> Frame:
-    """A frame about to run the code at `address`; seats, cards and stack indexes that do not apply are -1."""
+    """Creates a frame that begins at `address`; seats, cards and stack indexes that do not apply are -1."""
     return [address, you, target, card, it, 0, parent, 0, attack, other, highest_cost, amount]
 
 
@@ -130,7 +130,7 @@ def for_seat(f: Frame, seat: int) -> Frame:
 
 
 def origin(zone: int, seat: int) -> int:
-    """What ORIGIN holds for a card that came from that zone of that seat."""
+    """Packs a zone and a seat into the value of ORIGIN."""
     return zone << 4 | seat
 
 

@@ -1,4 +1,4 @@
-"""The hooks that a set adds to the shared rules, as the machinery calls them. One frozen object a set-up; no state of its own.
+"""The hooks through which a set extends the shared rules: one frozen object per set-up, without state.
 
 The match is `Any` here because the hooks lie below everything that acts on it; `sets.rules.Rules` implements them against `MatchState`.
 """
@@ -19,12 +19,12 @@ MainAction = Callable[[Any, int, int], None]
 AfterShuffle = Callable[[Any, int], None]
 """(match, seat): the seat's deck was shuffled."""
 LeftSlot = Callable[[Any, int, int, int, int], None]
-"""(match, seat, card, slot, how): a card left a Line-Up slot by the doing of that seat; `how` is one of the constants below."""
+"""(match, seat, card, slot, how): that seat made a card leave a Line-Up slot; `how` is one of the constants below."""
 Arrival = Callable[[Any, int, int], None]
 """(match, seat, card): a Character came to a seat, at the start or later."""
 SetUp = Callable[[Any], None]
 ScoreLines = Callable[[Any, int], list[ScoreLine]]
-"""(match, seat): lines of the score that are no cards."""
+"""(match, seat): score lines for things that are not cards."""
 Worth = Callable[[Any, int, Mapping[str, int]], int]
 """(match, seat, owned): what a card is worth at the end; `owned` counts the ids of all cards in the deck."""
 
@@ -33,12 +33,12 @@ SLOT_GAINED, SLOT_REMOVED, SLOT_PLAYED = 0, 1, 2
 
 
 class Hooks(ABC):
-    """What the machinery asks of the rules of a match. The defaults are those of a set without mechanics of its own."""
+    """The hooks of the sets in a match. The defaults fit a set without mechanics of its own."""
 
     buyable_piles: tuple[int, ...] = ()
-    """The stacks whose top card can be bought."""
+    """Piles whose top card can be bought."""
     one_a_turn: frozenset[int] = frozenset()
-    """Stacks that lie face down after their top card was gained, until the end of the turn."""
+    """Piles whose next card stays face down until the end of the turn once the top card has been gained."""
     listening: tuple[int, ...] = (CHARACTERS, ONGOING)
     """The zones whose cards' abilities are in force."""
     also_controlled: tuple[int, ...] = ()
@@ -49,36 +49,36 @@ class Hooks(ABC):
     guests: tuple[SetUp, ...] = ()
     """Sets up what the cards of mixed-in sets need and the host lacks."""
     nemesis_sets: frozenset[str] = frozenset()
-    """The sets out of which the Nemesis stack is built; empty: all in the box."""
+    """The sets whose cards form the Nemesis stack; empty: all in the box."""
     facts: Mapping[str, Any] = {}
-    """What has been mixed, for viewers; empty in a match of one set."""
+    """What viewers see of the mix; empty in a match of one set."""
     main_options: tuple[MainOptions, ...] = ()
     main_actions: Mapping[int, MainAction] = {}
-    """By verb, what carries out an option of the main phase that the shared rules do not know."""
+    """By verb, the functions that carry out the options that `main_options` adds."""
     columns: Mapping[str, tuple[int, ...]] = {}
     """Facts of the box's cards, by card number, that mechanics read in every decision."""
     has_activated = False
     """Whether any card of the box has abilities to use in the main phase."""
     rule_abilities: tuple[str, ...] = ()
-    """Names of rules with an ability that every seat has."""
+    """The names of rule texts whose ability every seat has."""
     reasons: tuple[str, ...] = ("line_up_not_refilled", "last_nemesis_defeated")
-    """Why a match ended, by number."""
+    """The reasons why a match ended, by number."""
     score_lines: tuple[ScoreLines, ...] = ()
-    """Lines of the score besides those of the cards and VP tokens."""
+    """Functions that add score lines besides those of cards and VP tokens."""
     worths: Mapping[str, Worth] = {}
-    """By id, the cards that are worth something else than what is printed."""
+    """By card id, functions for cards whose worth is not their printed VP."""
 
     @abstractmethod
     def slots_matter(self, m: Any) -> bool:
-        """Whether Line-Up positions have a meaning, so that equal cards in two slots are two options."""
+        """Returns whether Line-Up slots matter, so that equal cards in two slots are two options."""
 
     @abstractmethod
     def may_defend(self, m: Any, seat: int, card: int) -> bool:
-        """A further condition for using that Defense."""
+        """Returns whether the seat may use that card as a Defense, besides what the card itself requires."""
 
     @abstractmethod
     def replace_destruction(self, m: Any, seat: int, card: int, zone: int) -> bool:
-        """Puts a card that has left that zone (-1 for none) elsewhere instead of destroying it; False if nothing replaces that."""
+        """Puts a card from that zone (-1 for none) elsewhere instead of destroying it; returns whether it did."""
 
     @abstractmethod
     def settle_line_up(self, m: Any, count: int) -> None:
@@ -86,31 +86,31 @@ class Hooks(ABC):
 
     @abstractmethod
     def successfully_attacked(self, m: Any, seat: int) -> int:
-        """A mask of the foes that the seat successfully attacked this turn."""
+        """Returns a mask of the foes that the seat has successfully attacked this turn."""
 
     @abstractmethod
     def alike(self, m: Any) -> list[list[int]]:
-        """Groups of face-down cards of the set's own places that cannot be told apart by where they lie."""
+        """Returns groups of face-down cards, in places that the set declares, that viewers cannot distinguish."""
 
     @abstractmethod
     def token_lines(self, m: Any, seat: int) -> list[ScoreLine]:
-        """The lines of the score that are no cards."""
+        """Returns the score lines of a seat for things that are not cards, such as tokens."""
 
     @abstractmethod
     def card_points(self, m: Any, seat: int, card: int, owned: Mapping[str, int]) -> int:
-        """What one card is worth to its owner at the end."""
+        """Returns the VP of one card for its owner; `owned` counts the ids of all cards in the deck."""
 
     @abstractmethod
     def result(self, m: Any, reason: int) -> Result:
-        """Who won, with scores."""
+        """Returns the winners with scores; `reason` is an index into `reasons`."""
 
     @abstractmethod
     def zone_views(self, m: Any, viewer: int) -> list[ZoneView]:
-        """Zones and piles of the set's own."""
+        """Returns the zones and piles that the set adds to an observation of that viewer."""
 
     @abstractmethod
     def counter_views(self, m: Any) -> list[CounterView]:
-        """Counters of the set's own."""
+        """Returns the counters that the set adds to an observation."""
 
     @abstractmethod
     def view(self, m: Any, data: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Where cards lie: which ones a seat controls, and where a given card is."""
+"""Look-ups: which cards a seat controls, and where a card lies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def controlled(m: MatchState, seat: int) -> list[int]:
 
 
 def locate(m: MatchState, card: int) -> tuple[int, int]:
-    """Where a card lies: (zone, seat), or (-1, -1) if in no seat's zone."""
+    """Finds the (zone, seat) of a card; (-1, -1) if it is in no seat's zone."""
     for zone, seats in enumerate(m.zones):
         for seat, cards in enumerate(seats):
             if card in cards:

@@ -7,6 +7,8 @@ from array import array
 from collections import Counter
 from typing import Any, Self
 
+from typing_extensions import override
+
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.frames import CARD, PC, Frame, frame
 from services.deckbuilding.state.hooks import Hooks
@@ -86,7 +88,7 @@ class MatchState(Match):
     used: list[int]
     """What may be done once a turn and has been."""
     lasting_effects: list[LastingEffect]
-    """Abilities until the end of the turn: row, owner, card, a seat or number of theirs."""
+    """Passive abilities in force until the end of the turn."""
     pending: list[WaitingAbility]
     """Abilities that wait until the card that triggered them has resolved."""
     triggers: tuple[tuple[tuple[ListeningAbility, ...], ...], ...]
@@ -155,13 +157,13 @@ class MatchState(Match):
         return pushed
 
     def ask(self, seat: int, options: list[int]) -> bool:
-        """Leaves the decision to that seat; True, so that an instruction can return it."""
+        """Asks the seat to choose an option; returns True, so that an instruction can return the result."""
         self.seat = seat
         self.options = options
         return True
 
+    @override
     def apply(self, index: int) -> None:
-        """Takes options[index] and resolves until the next decision or the end."""
         if self.seat < 0:
             raise MatchOver("The match is over; no action is possible any more.", field="option", value=index)
         options = self.options
@@ -187,7 +189,7 @@ class MatchState(Match):
         raise EngineFault(f"The match was stopped: resolving {card} took more than {STEP_LIMIT} steps.", field="card", value=card)
 
     def finish(self, reason: int) -> bool:
-        """Ends the match at once; True, so that an instruction can return it."""
+        """Ends the match immediately; returns True, so that an instruction can return the result."""
         self.seat = NOBODY
         self.options = []
         self.outcome = (reason,)
@@ -211,8 +213,8 @@ class MatchState(Match):
     def make_event(self, kind: str, seat: int, public: dict[str, Any], secret: dict[str, Any], seen_by: tuple[int, ...]) -> Event:
         """An event as viewers read it, from card numbers."""
 
+    @override
     def clone(self) -> Self:
-        """An independent copy, every mutable list copied by hand."""
         m = _new(type(self))
         m.game, m.setup, m.seed, m.box, m.rules = self.game, self.setup, self.seed, self.box, self.rules
         m.counter, m.version, m.turn, m.seat, m.options = self.counter, self.version, self.turn, self.seat, self.options[:]
@@ -241,8 +243,8 @@ class MatchState(Match):
         m.owner, m.seen, m.everyone, m.strays = self.owner[:], self.seen[:], self.everyone, self.strays[:]
         return m
 
+    @override
     def census(self) -> Counter[str]:
-        """Every card of the box by id."""
         places = (*self.piles, *self.line_up, *(cards for zone in self.zones for cards in zone))
         return Counter(self.box.cards[card].id for place in places for card in place)
 

@@ -1,4 +1,4 @@
-"""The names under which zones, piles, counters and events are kept; a game's package adds its own when it is imported.
+"""The names of zones, piles, counters and events; a game's package adds its own when it is imported.
 
 A name stands for a small int. The ints depend on the order of imports and never leave the process: what is saved or shown uses names.
 """
@@ -7,17 +7,17 @@ from __future__ import annotations
 
 
 class Names:
-    """A growing list of names of one sort, each of which one module declares."""
+    """A growing list of names of one sort. A name can be declared only once."""
 
     def __init__(self, sort: str) -> None:
         self.sort = sort
         self.all: list[str] = []
         self.hidden: set[int] = set()
-        """Of places: those whose cards lie face down or in a hand."""
+        """For places: those whose cards lie face down or in a hand."""
         self._declared: set[str] = set()
 
     def declare(self, name: str, *, hidden: bool = False) -> int:
-        """The number of a name that is declared nowhere else; `hidden`: a place whose cards lie face down or in a hand.
+        """Declares a name and returns its number; `hidden`: a place whose cards lie face down or in a hand.
 
         Raises ValueError if the name has been declared already."""
         if name in self._declared:
@@ -29,13 +29,13 @@ class Names:
         return number
 
     def number_of(self, name: str) -> int:
-        """The number of a name that may not be declared yet, as in data saved by a process that had imported more sets."""
+        """The number of a name; declares it if needed, because saved data may name places of sets that are not imported here."""
         if name not in self.all:
             self.all.append(name)
         return self.all.index(name)
 
     def declared(self, name: str) -> int:
-        """The number of a name that a module has declared; ValueError if none has."""
+        """The number of a declared name. Raises ValueError if it is not declared."""
         if name not in self._declared:
             raise ValueError(f"there is no {self.sort} {name!r}")
         return self.all.index(name)
@@ -56,7 +56,7 @@ PLAY_AREA = ZONES.declare("play_area")
 """The cards played this turn that are not Ongoing."""
 ONGOING = ZONES.declare("ongoing")
 CHARACTERS = ZONES.declare("character")
-"""The seat's Character and whoever joined the team."""
+"""The seat's Character, and Characters that have joined the team."""
 PILES = Names("pile")
 """Places that belong to nobody, the last card on top."""
 MAIN_DECK = PILES.declare("main_deck", hidden=True)
@@ -64,15 +64,15 @@ NEMESIS = PILES.declare("nemesis_stack", hidden=True)
 WEAKNESS = PILES.declare("weakness_stack", hidden=True)
 DESTROYED = PILES.declare("destroyed")
 BOX = PILES.declare("box", hidden=True)
-"""What takes no part in the match."""
+"""Cards that take no part in the match."""
 REMOVED = PILES.declare("removed")
-"""What was removed from the match, seen by all."""
+"""Cards removed from the match, face up."""
 SET_ASIDE = PILES.declare("set_aside")
-"""Cards met on top of the main deck that only the Line-Up can reveal, while something is done with the next card; seen by all."""
+"""Cards from the top of the main deck that only the Line-Up can reveal, while an action is performed on the next card; face up."""
 LEFT_OUT = PILES.declare("left_out")
-"""Main-deck cards that were taken out of a mixed main deck before the match, seen by all."""
+"""Cards removed from a mixed main deck before the match, face up."""
 COUNTERS = Names("counter")
-"""One number a seat."""
+"""One number per seat."""
 VP_TOKENS = COUNTERS.declare("vp_tokens")
 EVENTS = Names("event")
 """What triggered abilities listen to, and what the log of the turn remembers."""
@@ -82,7 +82,7 @@ DREW = EVENTS.declare("drew")
 DISCARDED = EVENTS.declare("discarded")
 DESTROYED_ONE = EVENTS.declare("destroyed")
 ATTACKED = EVENTS.declare("attacked")
-"""A seat is attacked; it comes before the Defense window."""
+"""The seat is attacked; raised before its Defense window."""
 AVOIDED = EVENTS.declare("avoided")
 SUCCEEDED = EVENTS.declare("succeeded")
 """The seat's Attack affected at least one foe."""
@@ -96,7 +96,7 @@ VP_GAINED = EVENTS.declare("vp_gained")
 TURN_STARTED = EVENTS.declare("turn_started")
 TURN_ENDING = EVENTS.declare("turn_ending")
 ATTACK_BONUS = EVENTS.declare("attack_bonus")
-"""Not an event but a question: by how much the seat's Attack is increased."""
+"""A question that static abilities answer: by how much the seat's Attack is increased."""
 ATTACK_BAR = EVENTS.declare("attack_bar")
 """A question: which seats may not avoid the seat's Attack."""
 PRICE = EVENTS.declare("price")
@@ -107,7 +107,7 @@ LINE_UP_EMPTY, LAST_NEMESIS = 0, 1
 """Reasons for the end that both games know."""
 
 RESOURCES = Names("resource")
-"""What a text can change of any player, as `Clause.writes` names it."""
+"""What a text can change for a player; `Clause.writes` uses these names."""
 for _resource in ("cards", "vp", "power", "line_up"):
     RESOURCES.declare(_resource)
 

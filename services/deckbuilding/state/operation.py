@@ -1,7 +1,7 @@
-"""What a box is made of, as the state sees it: operations, clauses, conditions, numbers and card tests.
+"""Protocols for what a box holds: operations, clauses, conditions, numbers and card tests.
 
-The state lies below everything that acts on it, so these protocols leave the type of the match open (`Any`); whatever implements them is
-typed against `MatchState`.
+The state lies below everything that acts on it, so these protocols leave the type of the match open (`Any`); their implementations
+are typed against `MatchState`.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from services.deckbuilding.state.frames import Frame
 
 
 class Operation(Protocol):
-    """What stands at an address of a box's code."""
+    """An instruction at an address of a box's code."""
 
     kind: str
     """The kind of the decision that it asks."""
 
     def run(self, m: Any, f: Frame, /) -> bool | None:
-        """Carries it out; True when a decision is pending or the match is over."""
+        """Runs the operation; returns True when a decision is pending or the match is over."""
 
     def on_choice(self, m: Any, f: Frame, option: int, /) -> None:
-        """Goes on with the chosen option; only for operations that ask."""
+        """Continues with the chosen option; called only on operations that ask."""
 
     def refresh_options(self, m: Any, f: Frame, /) -> bool:
-        """Recomputes the options of its pending decision for other hidden cards; False if it would not have asked."""
+        """Recomputes the options of its pending decision for other hidden cards; returns False if it would not have asked."""
 
     def prompt(self, m: Any, f: Frame, /) -> str:
         """The question that its decision asks."""
@@ -43,73 +43,73 @@ class Clause(Operation, Protocol):
 
     @property
     def interrupts(self) -> bool:
-        """Whether another text may have to be resolved in the midst of it, as that of a token."""
+        """Whether another text, such as that of a token, may have to resolve in the middle of it."""
 
     @property
     def price(self) -> frozenset[str]:
-        """What is paid for it, in the words of `writes`; without that it does nothing."""
+        """The resources, as in `writes`, that it must be able to spend to do anything."""
 
     @property
     def has_attack(self) -> bool:
         """Whether it is, or contains, an Attack."""
 
     def can_resolve(self, m: Any, f: Frame, /) -> bool:
-        """Whether it would do anything in this frame."""
+        """Returns whether it would do anything in frame `f`."""
 
     def writes(self, m: Any, f: Frame, /) -> frozenset[str]:
-        """What it may change in this frame: abilities that write different things need no order."""
+        """Returns the resources that it may change in frame `f`; abilities that write different ones need no order."""
 
     def emit(self, program: Any, /) -> None:
         """Adds its instructions to a program."""
 
     @property
     def apart(self) -> bool:
-        """Whether its text stands behind a semicolon."""
+        """Whether a semicolon separates its text from the clause before."""
 
     @property
     def about_you(self) -> bool:
         """Whether it is about the reader among clauses about somebody else."""
 
     def text(self, who: str = "") -> str:
-        """Its text without a full stop, about `who` ("" is the reader)."""
+        """Renders it without a full stop, about `who` ("" is the reader)."""
 
     def follow(self, known: Any, /) -> Any:
-        """What later clauses can refer to if `known` is what it can refer to; an error if it refers to anything else."""
+        """Returns what later clauses can refer to if this one can refer to `known`. Raises UnsetReferent if it refers to anything else."""
 
 
 class Condition(Protocol):
-    """Something that holds or not while a text resolves."""
+    """A condition that a text checks while it resolves."""
 
     @property
     def text(self) -> str:
-        """How it reads behind "if"."""
+        """The words after "if"."""
 
     @property
     def of_event(self) -> str:
-        """How it reads as part of the event that it narrows down, if it can."""
+        """The words that narrow down an event; empty if the condition has none."""
 
     def holds(self, m: Any, f: Frame, /) -> bool:
-        """Whether it holds in this frame."""
+        """Returns whether the condition holds in frame `f`."""
 
 
 class Number(Protocol):
-    """A number that a text asks for while it resolves."""
+    """A number that a text computes while it resolves."""
 
     def of(self, m: Any, f: Frame, /) -> int:
-        """The number in this frame."""
+        """Computes the number in frame `f`."""
 
     def quantity(self, unit: Any, who: str = "") -> tuple[str, str]:
-        """How it reads as an amount of a unit, and what stands behind the clause."""
+        """Renders it as an amount of a unit, and the words that follow the clause."""
 
 
 class CardTest(Protocol):
-    """Which cards a text means."""
+    """A test of the cards that a text means."""
 
     def test(self, card: Any, /) -> bool:
-        """Whether it means that card."""
+        """Returns whether the text means that card."""
 
     def one(self, where: str = "") -> str:
-        """How it reads: "a Hero with cost 4 or less"."""
+        """Renders it with an article: "a Hero with cost 4 or less"."""
 
     def determined(self, determiner: str, where: str = "") -> str:
-        """How it reads with a word instead of the article: "the next Hero"."""
+        """Renders it with other words in place of the article: "the next Hero"."""

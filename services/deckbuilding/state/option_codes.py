@@ -20,7 +20,7 @@ _ABOUT: dict[int, int] = {}
 
 
 def declare_verb(name: str, sentence: str, about: int = NOTHING) -> int:
-    """A verb of option keys with the text of its options; ValueError if it has been declared."""
+    """Declares a verb of option keys with the text of its options. Raises ValueError if it is declared already."""
     verb = VERBS.declare(name) << _VERB_SHIFT
     SENTENCES[verb], _ABOUT[verb] = sentence, about
     return verb
@@ -74,7 +74,7 @@ def repeated(number: int) -> int:
 
 
 def verb_of(option: int) -> int:
-    """What is done, as one of the verbs above."""
+    """The verb of an option."""
     return option & VERB_MASK
 
 
@@ -94,7 +94,7 @@ def number_of(option: int) -> int:
 
 
 def place_of(option: int) -> int:
-    """Where the card of an option lies; the functions below say what a place means."""
+    """The place of the card of an option, as a code that the functions below decode."""
     return option >> _PLACE_SHIFT & _PLACE_MASK
 
 
@@ -104,7 +104,7 @@ def zone_of(place: int) -> int:
 
 
 def is_in_line_up(place: int) -> bool:
-    """Whether a place is a slot of the Line-Up, or the Line-Up as a whole."""
+    """Returns whether a place is a slot of the Line-Up, or the Line-Up as a whole."""
     return _SLOT <= place <= _LINE_UP
 
 
@@ -114,7 +114,7 @@ def seat_of(place: int) -> int:
 
 
 def repeat_of(place: int) -> int:
-    """Which further ability of a card a place names; 0 for the first."""
+    """The index of the ability among those of the card; 0 for the first."""
     return max(0, place - _REPEAT)
 
 
@@ -137,7 +137,7 @@ def word_option(verb: int, word: str) -> int:
 
 
 def about(option: int) -> int:
-    """What the option is about: NOTHING, A_CARD, A_NUMBER or A_WORD."""
+    """The kind of object that the option is about: NOTHING, A_CARD, A_NUMBER or A_WORD."""
     return _ABOUT[verb_of(option)]
 
 

@@ -28,7 +28,7 @@ def logged(m: MatchState, event: int, seat: int) -> list[int]:
 
 
 def happened(m: MatchState, event: int, seat: int) -> bool:
-    """Whether the log of this turn holds that event of that seat."""
+    """Returns whether the log of this turn holds that event of that seat."""
     head = event << EVENT_SHIFT - SEAT_SHIFT | seat
     return any(entry >> SEAT_SHIFT == head for entry in m.log)
 
@@ -39,7 +39,7 @@ def used_mark(kind: int, number: int = 0, seat: int = 0) -> int:
 
 
 def marks_of_seats(kind: int) -> tuple[int, ...]:
-    """The marks of that kind by seat, made once for what is looked up often."""
+    """The marks of that kind by seat, computed once because they are looked up often."""
     return tuple(used_mark(kind, seat=seat) for seat in range(MAX_SEATS))
 
 

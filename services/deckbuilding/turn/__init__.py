@@ -1,1 +1,1 @@
-"""The procedure: dealing, the main phase, the steps of ending a turn, the Line-Up, First Appearance, scoring."""
+"""The procedure of a match: dealing, the main phase, the steps of ending a turn, the Line-Up, First Appearance, scoring."""

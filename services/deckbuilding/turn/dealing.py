@@ -1,4 +1,4 @@
-"""Set-up steps that the games share: main deck, Nemesis stack, Characters dealt and chosen, starting decks and first hands."""
+"""The set-up steps that the games share: main deck, Nemesis stack, Characters, starting decks and first hands."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from services.kernel.game import Setup
 DEALT = ZONES.declare("dealt", hidden=True)
 """The Characters that a seat may choose from."""
 GiveCharacter = Callable[[MatchState, int, int], None]
-"""(match, seat, card): the seat plays that Character, with whatever belongs to it."""
+"""(match, seat, card): gives the seat that Character and what belongs to it."""
 
 
 def seats_in_order(m: MatchState) -> list[int]:
-    """The seats clockwise from the first player, while the match is being set up."""
+    """The seats clockwise from the first player, during set-up."""
     return [(m.active + step) % m.players for step in range(m.players)]
 
 
 def choose_first_player(m: MatchState) -> None:
-    """The seat that the options name, or a random one."""
+    """Makes the seat that the options name, or a random one, the first player."""
     first = m.setup.options.first_player
     m.active = m.first_in_turn_order = m.draw_below(m.players) if first == "random" else first
 
 
 def lay_main_deck(m: MatchState) -> None:
-    """The main deck, cut evenly if the options ask for fewer cards, shuffled; its top five cards are the Line-Up."""
+    """Lays out the shuffled main deck and the Line-Up from its top five cards; cuts the deck evenly if the options ask for fewer cards."""
     main = take_kind(m, "main")
     number = m.setup.options.main_deck_cards
     if number is not None and number < len(main):
@@ -60,9 +60,9 @@ def lay_main_deck(m: MatchState) -> None:
 
 
 def cut_evenly(m: MatchState, cards: list[int], number: int) -> tuple[list[int], list[int]]:
-    """Keeps that many cards: of each card type and cost the same share, rounded by largest remainder, at random within them.
+    """Keeps `number` random cards, the same share of each card type and cost (largest remainders); returns (kept, left out).
 
-    The rulebooks: remove cards with similar types and costs."""
+    The rulebooks say to remove cards with similar types and costs."""
     table = m.box.cards
     groups: dict[tuple[int, int], list[int]] = {}
     for card in sorted(cards):
@@ -83,7 +83,7 @@ def cut_evenly(m: MatchState, cards: list[int], number: int) -> tuple[list[int],
 
 
 def set_nemeses(m: MatchState, counts: Sequence[int]) -> None:
-    """Lays the Nemesis stack: `counts` cards of Levels 1 to 4, higher Levels below, the top one face up; the rest stays in the box."""
+    """Lays out the Nemesis stack: `counts` random cards of Levels 1 to 4, higher Levels below, the top card face up."""
     cards = m.box.cards
     sets = m.rules.nemesis_sets
     found = take_kind(m, "nemesis")
@@ -100,7 +100,7 @@ def set_nemeses(m: MatchState, counts: Sequence[int]) -> None:
 
 
 def begin(m: MatchState) -> None:
-    """What mixed-in sets need, then on to the first decision."""
+    """Sets up what mixed-in sets need, then plays on to the first decision."""
     for set_up in m.rules.guests:
         set_up(m)
     m.push(m.box.extra["setup"], -1, -1, -1)
@@ -108,13 +108,13 @@ def begin(m: MatchState) -> None:
 
 
 def arrive(m: MatchState, seat: int, character: int) -> None:
-    """A Character has come to the seat: the sets bring what it needs."""
+    """Calls the hooks of the sets for a Character that has come to the seat."""
     for hook in m.rules.arrivals:
         hook(m, seat, character)
 
 
 def take_own(m: MatchState, character: int, kind: str) -> list[int]:
-    """Takes the card of that kind that belongs to the Character out of the box; nothing for a Character of another set."""
+    """Takes the card of that kind that belongs to the Character out of the box; empty for a Character of another set."""
     own = m.box.cards[character].id
     for card in m.piles[BOX]:
         if m.box.cards[card].kind == kind and m.box.cards[card].fact("character") == own:
@@ -123,7 +123,7 @@ def take_own(m: MatchState, character: int, kind: str) -> list[int]:
 
 
 def deal_characters(m: MatchState, favourites: Sequence[str | None], give: GiveCharacter) -> None:
-    """Favourites first; the others are dealt two each while there are enough, one each at least."""
+    """Gives seats their favourites; deals the others two Characters each, or one where not enough are left."""
     waiting = []
     for seat in seats_in_order(m):
         favourite = favourites[seat] if seat < len(favourites) else None
@@ -141,15 +141,15 @@ def deal_characters(m: MatchState, favourites: Sequence[str | None], give: GiveC
 
 
 class ChooseCharacters(Instruction):
-    """Each seat in turn order keeps one of the Characters that it was dealt, openly."""
+    """Each seat in turn order chooses one of its dealt Characters, in the open; the other goes back to the box."""
 
     kind = "character"
 
     def __init__(self, give: GiveCharacter) -> None:
         self.give = give
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The next seat that has to choose; a single Character needs no choice."""
         for seat in seats_in_order(m):
             dealt = m.zones[DEALT][seat]
             if len(dealt) > 1:
@@ -163,34 +163,34 @@ class ChooseCharacters(Instruction):
         m.options = [PICK | in_zone(DEALT) | card for card in m.zones[DEALT][m.seat]]
         return True
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The other goes back to the box."""
         seat, card = m.seat, card_of(option)
         return_to_box(m, [other for other in take_all_from_zone(m, seat, DEALT) if other != card])
         self.give(m, seat, card)
         m.log_event("chose_character", seat, card=card)
         f[PC] -= 1
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         return "Choose your Character."
 
 
 class ChooseSubstitutes(Instruction):
-    """Who plays a Character without a card of that kind is dealt two random unused ones and keeps one ("Combining Sets").
+    """Deals a seat whose Character has no card of that kind two random unused ones, of which it keeps one ("Combining Sets").
 
-    Both are shown; the other goes back to the box and is unused again."""
+    Both are shown; the other goes back to the box and can be dealt again."""
 
     kind = "substitute"
 
     def __init__(self, card_kind: str, zone: int, noun: str) -> None:
         self.card_kind = card_kind
         self.zone = zone
-        """Where the kept card lies, and where a Character's own card already does."""
+        """The zone for the kept card, which already holds a Character's own card."""
         self.noun = noun
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The next seat in turn order that lacks one."""
         for seat in seats_in_order(m):
             if m.zones[self.zone][seat]:
                 continue
@@ -207,16 +207,16 @@ class ChooseSubstitutes(Instruction):
     def _keep(self, m: MatchState, seat: int, cards: list[int]) -> None:
         lay_in_zone(m, seat, self.zone, cards, viewers=m.everyone, in_deck=self.zone == DECK)
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """One is kept."""
         seat, card = m.seat, card_of(option)
         return_to_box(m, [other for other in take_all_from_zone(m, seat, DEALT) if other != card], openly=True)
         self._keep(m, seat, [card])
         m.log_event("kept", seat, card=card)
         f[PC] -= 1
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         return f"Keep one {self.noun} of the two."
 
 
@@ -225,10 +225,11 @@ class DealHands(Instruction):
 
     def __init__(self, starters: dict[str, int]) -> None:
         self.starters = starters
-        """How many of each Starter a player has."""
+        """How many of each Starter a player begins with."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Then the first turn begins. What already lies in a deck, such as a Starter of the Character's own, stays in it."""
+        """Shuffles the Starters in with what a deck already holds, such as a Character's own Starter; then the first turn begins."""
         for seat in seats_in_order(m):
             for name, count in self.starters.items():
                 numbers = m.box.numbers[name][seat * count : (seat + 1) * count]
@@ -242,7 +243,7 @@ class DealHands(Instruction):
 
 
 def check_seats(setup: Setup, declarations: Iterable[CardDeclaration]) -> None:
-    """Favourite Characters must exist and differ; the first player must sit at the table. Raises InvalidInput."""
+    """Raises InvalidInput unless the favourite Characters exist and differ, and the first player is a seat of the match."""
     options = setup.options
     chosen = [name for name in options.characters if name is not None]
     known = [declaration.id for declaration in declarations if declaration.facts["kind"] == "character"] if chosen else []

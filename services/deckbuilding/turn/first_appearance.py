@@ -1,8 +1,10 @@
-"""First Appearance: a Nemesis just turned up attacks every player; whether that is still somebody's turn is the game's rule."""
+"""First Appearance: a Nemesis that is turned up attacks every player. The game decides whether this is still part of a turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.movement.placing import turn_up
@@ -20,13 +22,14 @@ def top_nemesis(m: MatchState) -> int:
 
 @dataclass(frozen=True)
 class Unavoidable(Effect):
-    """ "Unavoidable": says of the whole First Appearance that no Defense may be used against it."""
+    """ "Unavoidable": no player can use a Defense against this First Appearance."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing is done; `appear` looks whether the text begins with it."""
+        """Does nothing: `appear` checks whether the text begins with this effect."""
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "unavoidable"
 
 
@@ -44,7 +47,7 @@ def appear(m: MatchState, card: int, *, barred: bool = False) -> None:
 
 
 def turn_up_nemesis(m: MatchState, *, barred: bool = False) -> None:
-    """Turns the top Nemesis up and lets it attack; nothing while one lies face up or none is left."""
+    """Turns the top Nemesis up, which attacks; does nothing if it is face up already or the stack is empty."""
     stack = m.piles[NEMESIS]
     if stack and not m.faces[NEMESIS]:
         turn_up(m, NEMESIS)

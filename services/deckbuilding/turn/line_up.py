@@ -1,8 +1,10 @@
-"""The Line-Up: adding cards, refilling, cards that interrupt."""
+"""The Line-Up: adding cards, refilling, and cards that interrupt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.deckbuilding.movement.mover import put_in_line_up, put_in_pile, take_top
 from services.deckbuilding.program.effect import Effect, Instruction, Program
@@ -17,8 +19,9 @@ LINE_UP_SIZE = 5
 class Refill(Instruction):
     """Adds cards to the Line-Up until there are five; the match ends at once if there are not enough."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """A card that interrupts is resolved wholly first."""
+        """Resolves a card that interrupts before the next one is added."""
         count = sum(map(len, m.line_up))
         m.rules.settle_line_up(m, count)
         while count < LINE_UP_SIZE:
@@ -34,8 +37,8 @@ class Refill(Instruction):
 class RefillStep(Step):
     """The step of ending a turn that refills the Line-Up."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> bool | None:
-        """As in a text."""
         return REFILL.run(m, f)
 
 
@@ -43,7 +46,7 @@ REFILL = Refill()
 
 
 def add_to_line_up(m: MatchState) -> bool:
-    """Adds the top card of the main deck to the leftmost slot of the first row with room; True if it interrupts and was put aside."""
+    """Adds the top card of the main deck to the leftmost free slot of the first row with room; True if it interrupts instead."""
     card = take_top(m, MAIN_DECK)
     ambush = m.box.cards[card].ambush
     if ambush:
@@ -61,12 +64,13 @@ def add_to_line_up(m: MatchState) -> bool:
 
 @dataclass(frozen=True)
 class AddCards(Effect):
-    """ "Add the top 2 cards of the main deck to the Line-Up": beyond five if need be; an empty main deck does not end the match."""
+    """ "Add the top 2 cards of the main deck to the Line-Up": beyond five if necessary; an empty main deck does not end the match."""
 
     number: int
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A card that interrupts is resolved wholly first and does not count."""
+        """Resolves a card that interrupts before the next one is added; it does not count."""
         if not f[CARDS_LEFT]:
             f[CARDS_LEFT] = self.number
         while f[CARDS_LEFT] and m.piles[MAIN_DECK]:
@@ -76,12 +80,12 @@ class AddCards(Effect):
             f[CARDS_LEFT] -= 1
         f[CARDS_LEFT] = 0
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card."""
         return bool(m.piles[MAIN_DECK])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"add the top {'card' if self.number == 1 else f'{self.number} cards'} of the main deck to the Line-Up"
 
 
@@ -89,12 +93,12 @@ class AddCards(Effect):
 class RefillNow(Effect):
     """ "Refill the Line-Up", inside a text."""
 
+    @override
     def emit(self, program: Program) -> None:
-        """The step itself."""
         program.add(REFILL)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "refill the Line-Up"
 
 

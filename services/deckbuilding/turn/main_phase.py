@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import total, use_up
 from services.deckbuilding.effects.play_card import begin_play
@@ -34,8 +36,9 @@ class MainPhase(Instruction):
 
     kind = "main"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Resolves what waits, then asks what to do next."""
+        """Resolves waiting abilities, then asks what to do next."""
         if m.pending and flush(m, 0):
             f[PC] -= 1
             return None
@@ -53,7 +56,7 @@ class MainPhase(Instruction):
         return True
 
     def _buys(self, m: MatchState, seat: int, options: list[int]) -> None:
-        """What the seat can pay for: equal cards once, unless their slots make them different."""
+        """The cards that the seat can pay for; equal cards are one option unless slots matter."""
         kinds, money = m.box.kinds, m.power
         costs = m.box.costs if not m.triggers[PRICE] else _Reduced(m, seat)
         if m.rules.slots_matter(m):
@@ -66,14 +69,15 @@ class MainPhase(Instruction):
             if stack and costs[stack[-1]] <= money and (m.faces[pile] or pile not in m.rules.one_a_turn):
                 options.append(BUY | stack[-1])
 
+    @override
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Asked again for another hand."""
         self.run(m, f)
         return True
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Does it and comes back, or goes on to the end of the turn."""
-        verb, card = option & VERB_MASK, option & CARD_MASK  # by hand: nothing else is done so often
+        # The masks are applied inline because no other choice is as frequent as playing a card.
+        verb, card = option & VERB_MASK, option & CARD_MASK
         if verb == PLAY:
             f[PC] -= 1
             begin_play(m, m.active, card, from_hand=True)
@@ -89,13 +93,13 @@ class MainPhase(Instruction):
         else:
             m.rules.main_actions[verb](m, m.active, option)
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         return f"Your turn: you have {m.power} Power."
 
 
 class _Reduced:
-    """The prices while something reduces them."""
+    """Prices while an ability reduces them."""
 
     def __init__(self, m: MatchState, seat: int) -> None:
         self.m = m
@@ -106,7 +110,7 @@ class _Reduced:
 
 
 def price(m: MatchState, seat: int, card: int) -> int:
-    """What the seat pays for the card now, never below 0."""
+    """The Power that the seat must pay for the card now, at least 0."""
     cost = m.box.cards[card].cost
     return max(0, cost - total(m, PRICE, seat, card)) if m.triggers[PRICE] else cost
 
@@ -122,7 +126,7 @@ def buy(m: MatchState, seat: int, card: int) -> None:
 
 
 def abilities(m: MatchState, seat: int) -> list[int]:
-    """The abilities that the seat can use now: once a turn where the card says so, and if their first clause, their cost, can be done."""
+    """The abilities that the seat can use now: those still unused, if limited to once a turn, whose first clause (the cost) can resolve."""
     options = []
     for zone in m.rules.listening:
         for card in m.zones[zone][seat]:

@@ -1,4 +1,4 @@
-"""The end of the game: VP on all cards and tokens, with a line for each, and the tie-breaks."""
+"""Scoring at the end of the game: VP of cards and tokens, line by line, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def owned_cards(m: MatchState, seat: int) -> list[int]:
 
 
 def lines(m: MatchState, seat: int) -> list[ScoreLine]:
-    """A line for each card worth or costing something, then the tokens."""
+    """The score lines of a seat: one for each card id with VP other than 0, then the tokens."""
     cards = owned_cards(m, seat)
     counts = Counter(m.box.cards[card].id for card in cards)
     points = {m.box.cards[card].id: m.rules.card_points(m, seat, card, counts) for card in cards}
@@ -24,18 +24,18 @@ def lines(m: MatchState, seat: int) -> list[ScoreLine]:
 
 
 def vp_token_line(m: MatchState, seat: int) -> list[ScoreLine]:
-    """Each VP token adds 1."""
+    """The score line of the seat's VP tokens, 1 VP each; empty without tokens."""
     tokens = m.counters[VP_TOKENS][seat]
     return [ScoreLine("VP tokens", tokens, tokens)] if tokens else []
 
 
 def score(m: MatchState, seat: int) -> int:
-    """The seat's VP total as it stands."""
+    """The current VP total of the seat."""
     return sum(line.points for line in lines(m, seat))
 
 
 def result(m: MatchState, reason: str) -> Result:
-    """Highest total, then more Nemesis cards, then more cards in the deck; else shared."""
+    """Decides by VP, then Nemesis cards, then cards in the deck; seats still tied share the victory."""
     every = [lines(m, seat) for seat in range(m.players)]
     scores = tuple(sum(line.points for line in own) for own in every)
     ranks = []

@@ -1,8 +1,10 @@
-"""The turn: the main phase, and the steps of ending a turn as instructions that a game puts in its order."""
+"""The steps that begin and end a turn, as instructions; each game puts them into its order."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+
+from typing_extensions import override
 
 from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import raise_event
@@ -19,25 +21,26 @@ HAND_SIZE = 5
 
 
 class Step(Instruction):
-    """A step of the procedure: before it begins, the abilities that wait are resolved."""
+    """A step of the procedure. Waiting abilities resolve before it begins."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The step alone; `Steps` carries out several."""
         return Steps((self,)).run(m, f)
 
     @abstractmethod
     def step(self, m: MatchState, f: Frame) -> bool | None:
-        """The step itself."""
+        """Carries out the step; returns True when a decision is pending or the match is over."""
 
 
 class Steps(Instruction):
-    """A step and those after it: carries out one after the other while nobody has to decide."""
+    """Several steps, carried out in order within one instruction while nobody has to decide."""
 
     def __init__(self, steps: tuple[Step, ...]) -> None:
         self._steps = tuple(step.step for step in steps)
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Stops where abilities wait, a text begins, or the frame goes on elsewhere; the frame's place is then that of the step."""
+        """Stops where abilities wait, a text begins or the frame jumps; the frame then points at that step."""
         stack = m.stack
         depth = len(stack)
         here = f[PC]
@@ -54,10 +57,10 @@ class Steps(Instruction):
 
 
 class SettleBeyond(Instruction):
-    """Resolves only the abilities that began to wait after a mark, which the frame holds."""
+    """Resolves the abilities that have begun to wait since PENDING_MARK was set, and no others."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """One after the other."""
         if len(m.pending) > f[PENDING_MARK] and flush(m, f[PENDING_MARK]):
             f[PC] -= 1
 
@@ -70,10 +73,10 @@ def resolve_apart(m: MatchState, address: int, you: int, card: int) -> None:
 
 
 class StartTurn(Step):
-    """ "Start of turn" abilities."""
+    """Begins the turn; "start of turn" abilities are triggered and wait for the next step."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """They wait for the next step."""
         m.in_turn = 1
         m.turn += 1
         m.first_in_turn_order = m.active
@@ -84,52 +87,52 @@ class StartTurn(Step):
 
 
 class PutHandAway(Step):
-    """The rest of the hand goes to the discard pile; that is no discard."""
+    """Puts the rest of the hand into the discard pile; that is not a discard."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """A plain move."""
         put_hand_away(m, m.active)
 
 
 class EndOfTurnAbilities(Step):
-    """ "End of turn" abilities."""
+    """Triggers "end of turn" abilities, which wait for the next step."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """They wait for the next step."""
         if m.triggers[TURN_ENDING]:
             raise_event(m, TURN_ENDING, m.active, 0)
 
 
 class PutPlayedAway(Step):
-    """The played cards go to the discard pile; unspent Power is lost."""
+    """Puts the played cards, except Ongoing ones, into the discard pile; unspent Power is lost."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """A plain move; Ongoing cards stay."""
         put_played_away(m, m.active)
         m.power = 0
 
 
 class DrawHand(Step):
-    """Draws the next hand."""
+    """Draws the next hand of five cards."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """Five cards."""
         draw(m, m.active, HAND_SIZE)
 
 
 class EndIfDue(Step):
-    """The end of the turn in which the last Nemesis was defeated, or another end of the turn is due."""
+    """Ends the match if it is due to end with this turn, for example because the last Nemesis was defeated."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> bool | None:
-        """Scores."""
         return m.finish(m.ending) if m.ending else None
 
 
 class NextTurn(Step):
-    """The next seat begins; what lasts until the end of the turn is over."""
+    """Makes the next seat active, and ends the effects that last until the end of the turn."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """Back to the start of the procedure."""
         m.active = m.first_in_turn_order = (m.active + 1) % m.players
         m.log.clear()
         m.used.clear()

@@ -1,4 +1,4 @@
-"""The pending decision as clients see it: option keys and texts, rendered from option codes when somebody reads them."""
+"""The pending decision as clients see it: option keys and texts, rendered from option codes on demand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from services.kernel.decision import Decision, Option
 
 
 def index_of(m: MatchState, key: str) -> int:
-    """The option of that key, -1 if there is none; without making the texts of all."""
+    """The index of the option with that key, -1 if there is none; does not render the texts."""
     if "@" in key or "#" in key:
         keys = [option.key for option in _options(m)]
         return keys.index(key) if key in keys else -1
@@ -37,7 +37,7 @@ def index_of(m: MatchState, key: str) -> int:
 
 
 def bare_decision_of(m: MatchState) -> Decision | None:
-    """The pending decision as those see it who do not decide."""
+    """The pending decision as the other viewers see it: without keys and texts."""
     return None if m.seat < 0 else Decision(m.seat, m.box.ops[m.stack[-1][PC] - 1].kind, "", "", ())
 
 
@@ -80,7 +80,7 @@ def _key_and_text(m: MatchState, option: int) -> tuple[str, str]:
 
 
 def _rest(m: MatchState, option: int) -> str:
-    """What follows ":" in the key of an option."""
+    """The part after ":" of the key of an option."""
     what = about(option)
     if what == A_CARD:
         repeat = repeat_of(place_of(option))

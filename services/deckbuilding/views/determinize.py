@@ -1,7 +1,7 @@
-"""Worlds that a viewer cannot tell from the true one.
+"""Worlds that a viewer cannot distinguish from the true one.
 
-The cards that can lie in each other's place as far as the viewer knows form a group. A group is sorted, shuffled and dealt to its places
-again, so a world depends on nothing that the viewer cannot see. Whatever the viewer knows (`movement.knowledge`) stays where it lies;
+Cards that, as far as the viewer knows, could lie in each other's places form a group. Each group is sorted, shuffled and redealt to its
+places, so a world depends on nothing that the viewer cannot see. Cards that the viewer knows (`movement.knowledge`) stay where they are;
 owners and the knowledge of the other seats stay with the places. References to dealt cards, in frames, notes and waiting abilities,
 follow the places. If another seat decides, its options are recomputed for its new hand.
 """
@@ -21,13 +21,13 @@ from services.kernel import randomness
 
 M = TypeVar("M", bound=MatchState)
 ATTEMPTS = 32
-"""How often cards are dealt until the seat that has to decide would be asked."""
+"""The largest number of deals in search of one in which the deciding seat would be asked."""
 _DRAW = 1 << 40
-"""Draws of the dealing are numbered from here, apart from those of the match."""
+"""The first counter of the random draws for dealing, far beyond those of the match."""
 
 
 def determinize(m: M, viewer: int, seed: bytes) -> M:
-    """A copy with everything that the viewer cannot know dealt again from `seed`; later draws come from `seed`, too."""
+    """A copy in which everything the viewer cannot know is redealt from `seed`; later draws use `seed`, too."""
     hidden = groups(m, viewer)
     for attempt in range(ATTEMPTS):
         world = _dealt(m, hidden, seed, attempt)
@@ -40,7 +40,7 @@ def determinize(m: M, viewer: int, seed: bytes) -> M:
 
 
 def groups(m: MatchState, viewer: int) -> list[list[int]]:
-    """The cards that the viewer cannot tell apart by where they lie, each group in the order of its places."""
+    """The groups of cards that the viewer cannot distinguish, each in the order of its places."""
     bit, seen = bit_of(m, viewer), m.seen
     strays = dict(m.strays)
     found = [m.zones[DECK][seat] if seat == viewer else m.zones[HAND][seat] + m.zones[DECK][seat] for seat in range(m.players)]
@@ -58,7 +58,7 @@ def groups(m: MatchState, viewer: int) -> list[list[int]]:
 
 
 def _nemeses(m: MatchState) -> list[list[int]]:
-    """The Nemesis stack by Level, with the cards of the same sets that were left in the box."""
+    """The groups of Nemesis cards by Level: the stack and the cards of the same sets that stayed in the box."""
     cards, sets = m.box.cards, m.rules.nemesis_sets
     every = m.piles[NEMESIS] + [
         card for card in m.piles[BOX] if cards[card].kind == "nemesis" and (not sets or cards[card].fact("set") in sets)
@@ -67,13 +67,13 @@ def _nemeses(m: MatchState) -> list[list[int]]:
 
 
 def _characters(m: MatchState) -> list[list[int]]:
-    """The Characters that seats were dealt to choose from, with those left in the box."""
+    """The group of Characters: those dealt to seats to choose from, and those in the box; no group if none are dealt."""
     dealt = [card for cards in m.zones[DEALT] for card in cards]
     return [[*dealt, *(card for card in m.piles[BOX] if m.box.cards[card].kind == "character")]] if dealt else []
 
 
 def _offered(m: MatchState) -> set[int]:
-    """The cards that the deciding seat can choose: where no dealing lets it be asked, they stay, since it is asked."""
+    """The cards that the deciding seat can choose; they keep their places if no deal leads to its decision."""
     return {card_of(option) for option in m.options if about(option) == A_CARD}
 
 
@@ -97,7 +97,7 @@ def _dealt(m: M, hidden: list[list[int]], seed: bytes, attempt: int) -> M:
 
 
 def _rename(m: MatchState, new: dict[int, int]) -> None:
-    """Lets frames, notes, waiting abilities and strays refer to the cards that lie where those lay that they referred to."""
+    """Updates card numbers in frames, notes, waiting abilities and strays: each place keeps its references."""
     for frame in m.stack:
         if len(frame) > FIRST_IT and m.box.attacking <= frame[PC] < m.box.attacking + ATTACK_SIZE:
             frame[FIRST_IT] = new.get(frame[FIRST_IT], frame[FIRST_IT])

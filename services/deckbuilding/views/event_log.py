@@ -40,12 +40,11 @@ SENTENCES = {
     "kept": "{who} keeps {card}.",
     "ended": "The match is over.",
 }
-"""Sentences for people, of the public part only; a mechanic adds those of its own events when it is imported."""
+"""By kind of event, a sentence made from the public part; a mechanic adds those of its events when it is imported."""
 
 
 def declare_sentences(sentences: Mapping[str, str]) -> None:
-    """Sentences for the events of a mechanic; the words in braces are the event's public data, `who`, `card`, `cards`
-    and `kind`, the kind of the card.
+    """Adds sentences for the events of a mechanic. Braces can hold names of public data, `who`, `card`, `cards` and `kind` (of the card).
 
     Raises ValueError if a kind of event has a sentence already."""
     repeated = sorted(set(sentences) & set(SENTENCES))
@@ -55,13 +54,13 @@ def declare_sentences(sentences: Mapping[str, str]) -> None:
 
 
 def ids(m: MatchState, cards: list[int]) -> tuple[str, ...]:
-    """The ids of cards."""
+    """The ids of those cards, in order."""
     table = m.box.cards
     return tuple([table[card].id for card in cards])
 
 
 def event(m: MatchState, kind: str, seat: int, public: dict[str, Any], secret: dict[str, Any], seen_by: tuple[int, ...]) -> Event:
-    """An event with ids for numbers and a sentence."""
+    """Creates an event from card numbers: with card ids in their place and with a sentence."""
     shown = {name: _shown(m, name, value) for name, value in public.items()}
     hidden = {name: _shown(m, name, value) for name, value in secret.items()}
     return Event(kind, seat, shown, hidden, seen_by, _sentence(m, kind, seat, public))

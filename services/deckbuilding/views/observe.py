@@ -1,4 +1,4 @@
-"""Observations: the match as one viewer may see it, from open places and from what that viewer knows of hidden ones."""
+"""Observations: the match as one viewer sees it, made from open places and what the viewer knows of hidden ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from services.kernel.observation import HIDDEN, CounterView, Observation, ZoneVi
 
 
 def observe(m: MatchState, viewer: int) -> Observation:
-    """The match with everything hidden from that viewer taken out."""
+    """The match as that viewer (a seat or SPECTATOR) sees it, without what is hidden from them."""
     zones: list[ZoneView] = []
     for seat in range(m.players):
         hand = m.zones[HAND][seat]
@@ -56,18 +56,18 @@ def observe(m: MatchState, viewer: int) -> Observation:
 
 @lru_cache(maxsize=8192)
 def counter(name: str, seat: int, value: int) -> CounterView:
-    """A number that everybody may see; equal ones are one object."""
+    """A public number; equal counters share one object."""
     return CounterView(name, seat, value)
 
 
 @lru_cache(maxsize=8192)
 def closed_zone(name: str, seat: int, count: int) -> ZoneView:
-    """A zone of which only the count is seen; equal ones are one object."""
+    """A zone of which only the count is public; equal zones share one object."""
     return ZoneView(name, seat, count)
 
 
 def open_zone(m: MatchState, name: str, seat: int, cards: list[int]) -> ZoneView:
-    """A zone whose cards are seen."""
+    """A zone whose cards are public."""
     if not cards:
         return closed_zone(name, seat, 0)
     table = m.box.cards
@@ -75,7 +75,7 @@ def open_zone(m: MatchState, name: str, seat: int, cards: list[int]) -> ZoneView
 
 
 def hand_view(m: MatchState, seat: int, cards: list[int], viewer: int) -> ZoneView:
-    """Another seat's hand: its count, and the cards that the viewer knows in it, by id and before the others."""
+    """Another seat's hand: its count and the cards that the viewer knows, by id, listed before the unknown ones."""
     bit, seen = bit_of(m, viewer), m.seen
     known = [card for card in cards if seen[card] & bit]
     if not known:
@@ -84,7 +84,7 @@ def hand_view(m: MatchState, seat: int, cards: list[int], viewer: int) -> ZoneVi
 
 
 def pile_view(m: MatchState, name: str, seat: int, cards: list[int], viewer: int) -> ZoneView:
-    """A face-down pile or deck, top first: its count, and each card where the viewer knows which one lies there."""
+    """A face-down pile or deck, top first: its count, and the id of each card that the viewer knows in its place."""
     bit, seen = bit_of(m, viewer), m.seen
     if not any([seen[card] & bit for card in cards]):  # noqa: C419 - a list is faster here
         return closed_zone(name, seat, len(cards))

@@ -1,4 +1,4 @@
-"""Exact positions of scenarios: every named card comes out of the box, what is left out follows from the card data."""
+"""Exact positions of scenarios: named cards are taken from the box; what a position leaves out is filled in from the card data."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SEAT_COUNTERS = {"vp_tokens": VP_TOKENS}
 
 
 class PositionBuilder:
-    """Takes cards out of the box and puts them into a match, with errors that say where."""
+    """Takes cards out of the box and puts them into a match; its errors name the path in the position."""
 
     def __init__(self, m: MatchState, seats: Sequence[Mapping[str, Any]]) -> None:
         self.m = m
@@ -49,9 +49,9 @@ class PositionBuilder:
         """The data of each seat."""
 
     def take(self, card_id: Any, path: str, kind: str = "") -> int:
-        """A copy that still lies in the box; InvalidInput if there is no such card or no copy left.
+        """Takes a copy out of the box. Raises InvalidInput if there is no such card or no copy left.
 
-        `kind`: that of all cards in this place, if it is for one kind alone; of two cards with one id it finds the right one."""
+        `kind` is the kind of card that the place accepts, if it accepts only one; it decides between two cards with one id."""
         numbers = self.m.box.copies(card_id, kind) if isinstance(card_id, str) else ()
         if not numbers:
             near = get_close_matches(str(card_id), self.m.box.numbers, 3, 0.5)
@@ -65,7 +65,7 @@ class PositionBuilder:
         )
 
     def take_all(self, names: Any, path: str, kind: str = "") -> list[int]:
-        """Several cards in their order, of that kind if the place is for cards of one kind."""
+        """Takes several cards, in order; `kind` as in `take`."""
         if not isinstance(names, list | tuple):
             raise InvalidInput(f"{path} must be a list of card ids, not {names!r}.", code="invalid_position", field=path, value=names)
         return [self.take(name, f"{path}[{index}]", kind) for index, name in enumerate(names)]
@@ -75,7 +75,7 @@ class PositionBuilder:
         return sorted(take_kind(self.m, *kinds))
 
     def give_character(self, seat: int) -> None:
-        """The first unused Character, to a seat that names none; it comes before whoever is in the team."""
+        """Gives a seat that names no Character the first unused one; it precedes team members."""
         if self.seats[seat].get("character") is None:
             cards = self.m.box.cards
             named = {name for data in self.seats for name in (data.get("character"), *data.get("team", []))}
@@ -84,12 +84,12 @@ class PositionBuilder:
             lay_in_zone(self.m, seat, CHARACTERS, [take_from_box(self.m, min(free)), *team], in_deck=False)
 
     def put_back(self, cards: list[int]) -> None:
-        """Cards that are not used after all."""
+        """Puts unused cards back into the box."""
         return_to_box(self.m, cards)
         sort_box(self.m)
 
     def whole_number(self, value: Any, path: str, limit: int) -> int:
-        """A count from 0 to `limit`."""
+        """Checks that the value is a whole number from 0 to `limit`. Raises InvalidInput."""
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= limit:
             raise InvalidInput(
                 f"{path} must be a whole number from 0 to {limit}, not {value!r}.", code="invalid_position", field=path, value=value
@@ -98,31 +98,31 @@ class PositionBuilder:
 
 
 def _nothing_for_a_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """For a set whose seats have only the shared zones and those of its layout."""
+    """The default of `PositionLayout.place_seat`."""
 
 
 def _nothing_more(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """For a set that has only the shared piles and those of its layout."""
+    """The default of `PositionLayout.place_common` and `reserved`."""
 
 
 @dataclass(frozen=True)
 class PositionLayout:
-    """How scenarios name the places of a set. The functions get the builder and the data of the seat or of the whole position."""
+    """The places that scenarios can fill for a set. The functions receive the builder and the data of the seat or the whole position."""
 
     place_seat: Callable[[PositionBuilder, int, Mapping[str, Any]], None] = _nothing_for_a_seat
-    """Whatever a seat has besides the shared zones and counters; a host gives it its Character if none is named."""
+    """Fills in what a seat has besides the zones and counters below; a host also gives it a Character."""
     place_common: Callable[[PositionBuilder, Mapping[str, Any]], None] = _nothing_more
-    """Stacks and tokens of the set, after all named cards are placed."""
+    """Fills in stacks and tokens of the set after all named cards are placed."""
     reserved: Callable[[PositionBuilder, Mapping[str, Any]], None] = _nothing_more
-    """Places the named cards of the set's own stacks before anything is filled up."""
+    """Places the named cards of the set's own stacks before anything is filled in."""
     seat_zones: Mapping[str, int] = field(default_factory=dict)
     """Zones of a seat, by name."""
     seat_counters: Mapping[str, int] = field(default_factory=dict)
     """Counters of a seat, by name."""
     seat_keys: Sequence[str] = ()
-    """What else the data of a seat may hold."""
+    """Further keys of a seat's data."""
     common_keys: Sequence[str] = ()
-    """What else the data of the whole position may hold; a stack of `counts` is there already."""
+    """Further keys of the position, besides those of `counts`."""
     counts: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """Stacks given by a count: pile and kind of card."""
 
@@ -161,7 +161,7 @@ COMMON_KEYS = ("active", "seats", "line_up", "main_deck", "main_deck_only", "nem
 
 
 def build(m: MatchState, layout: PositionLayout, position: Mapping[str, Any]) -> None:
-    """Lays a blank match out; it then stands in its active seat's main phase."""
+    """Fills a blank match, which is then in the main phase of its active seat."""
     check_keys(position, (*COMMON_KEYS, *layout.common_keys, *layout.counts), "position")
     seats = position.get("seats", [])
     if not isinstance(seats, list | tuple) or len(seats) > m.players:
@@ -194,7 +194,7 @@ def build(m: MatchState, layout: PositionLayout, position: Mapping[str, Any]) ->
 
 
 def check_keys(data: Any, known: Sequence[str], path: str) -> None:
-    """InvalidInput for a key that the contract does not know."""
+    """Raises InvalidInput for a key that is not in `known`."""
     if not isinstance(data, Mapping):
         raise InvalidInput(f"{path} must be a mapping, not {data!r}.", code="invalid_position", field=path, value=data)
     for key in data:

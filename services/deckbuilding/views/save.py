@@ -1,4 +1,4 @@
-"""A match as plain data and back, with names instead of the numbers that depend on imports."""
+"""Saving a match as plain data and restoring it. Names replace the numbers that depend on the order of imports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NESTED = ("line_up", "stack", "strays")
 
 
 def save(m: MatchState) -> dict[str, Any]:
-    """Everything that `restore` needs."""
+    """The state of the match as JSON-able data, from which `restore` rebuilds it."""
     data: dict[str, Any] = {name: getattr(m, name) for name in PLAIN}
     data["owner"], data["seen"] = list(m.owner), list(m.seen)
     data.update({name: [list(inner) for inner in getattr(m, name)] for name in NESTED})
@@ -38,14 +38,14 @@ def save(m: MatchState) -> dict[str, Any]:
 
 
 def declare_places(data: Mapping[str, Any]) -> None:
-    """Makes the places of a saved match that this process does not know: it was perhaps saved where more sets had been imported."""
+    """Declares places of a saved match that this process does not know, because more sets were imported where it was saved."""
     for names, key in ((ZONES, "zones"), (PILES, "piles"), (COUNTERS, "counters")):
         for name in data[key]:
             names.number_of(name)
 
 
 def restore(m: MatchState, data: Mapping[str, Any]) -> None:
-    """Puts what `save` wrote into a blank match of the same set-up."""
+    """Fills a blank match of the same set-up with the data of `save`."""
     for name in PLAIN:
         setattr(m, name, data[name])
     m.owner, m.seen = array("b", data["owner"]), bytearray(data["seen"])

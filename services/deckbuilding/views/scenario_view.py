@@ -1,4 +1,4 @@
-"""The all-seeing view that scenarios expect against."""
+"""The full view of a match, which scenarios compare with their expectations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from services.deckbuilding.views.event_log import ids
 
 
 def view(m: MatchState) -> dict[str, Any]:
-    """The all-seeing view by the paths of the scenario contract."""
+    """The full view, under the paths of the scenario contract."""
     result = m.result()
     data: dict[str, Any] = {
         "seats": [_seat_view(m, seat) for seat in range(m.players)],
@@ -59,6 +59,6 @@ def _seat_view(m: MatchState, seat: int) -> dict[str, Any]:
 
 
 def _slot_view(m: MatchState, cards: list[int]) -> Any:
-    """A slot: an id, a list of several, or None."""
+    """A Line-Up slot: a card id, a list of ids for several cards, or None."""
     names = ids(m, cards)
     return None if not names else names[0] if len(names) == 1 else list(names)

@@ -206,7 +206,7 @@ class MeterBurn(Compound):
 
 
 def can_burn(m: MatchState, f: Frame, burn: MeterBurn) -> bool:
-    """Whether the seat can pay for it and has not used it yet this turn."""
+    """Returns whether the seat can pay for it and has not used it yet this turn."""
     seat = f[TARGET]
     if not burn.repeatable and used_mark(BURNED, f[CARD], seat) in m.used:
         return False

@@ -1,4 +1,4 @@
-"""Abilities read from their event, whose it is, the card, the condition, when and how often."""
+"""The text of an ability states its event, the player, the card, the condition, when and how often it works."""
 
 from __future__ import annotations
 

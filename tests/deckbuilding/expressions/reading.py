@@ -1,4 +1,4 @@
-"""A reader of English: it takes the words of a text, nothing of the tree that rendered them, and finds what they mean on a table.
+"""A reader of English: finds what the words of a text mean for a match, without access to the tree that rendered them.
 
 It knows the game's terms (card types, zones, "this turn") and how to look at a match, but no class of `services.deckbuilding.expressions`.
 """
@@ -92,7 +92,7 @@ def clause(words: str) -> Meaning:
 
 
 def term(words: str) -> Meaning:
-    """ "a Hero or Villain with cost 6 or less that is an Attack card": what stands behind the nouns goes for each of them."""
+    """ "a Hero or Villain with cost 6 or less that is an Attack card": what follows the nouns applies to each of them."""
     parsed = re.fullmatch(r"(?:an? )?(?P<nouns>.+?)(?: (?P<phrase>(?:with|without) .+?))?(?: that (?P<clause>(?:is|are) .+))?", words)
     assert parsed, f"nobody understands {words!r}"
     tests = [noun(parsed["nouns"])]
@@ -102,7 +102,7 @@ def term(words: str) -> Meaning:
 
 
 def cards(words: str) -> Meaning:
-    """Which cards the words mean, in the singular or plural; what is separated by ", or" is an alternative of its own."""
+    """The cards that the words mean, in the singular or plural; ", or" separates alternatives."""
     parts = words.split(", or ")
     if len(parts) == 1:
         return term(words)
@@ -176,7 +176,7 @@ PLACED: list[tuple[str, Callable[[Table], list[int]]]] = [
 
 
 def counted(words: str, table: Table) -> int:
-    """How many there are of what stands behind "for each"."""
+    """The count of what follows "for each"."""
     if words == "card you gained this turn":
         return len(table.this_turn("gained"))
     if drawn := re.fullmatch(r"card you drew this turn \(counting (\d+) at most\)", words):
@@ -202,7 +202,7 @@ def counted(words: str, table: Table) -> int:
 
 
 def measured(words: str, table: Table) -> int:
-    """How much it is what stands behind "equal to"."""
+    """The number that follows "equal to"."""
     cost = table.it.cost if table.it else 0
     fixed: dict[str, Callable[[], int]] = {
         "its cost": lambda: cost,
@@ -249,7 +249,7 @@ def number(words: str, table: Table) -> int:
 
 
 def holds(words: str, table: Table) -> bool:
-    """Whether what stands behind "if", or behind "each player", is so."""
+    """Whether the condition after "if" or "each player" holds."""
     for pattern, meaning in CONDITIONS:
         if parsed := re.fullmatch(pattern, words):
             return bool(meaning(table, *parsed.groups()))

@@ -1,4 +1,4 @@
-"""Whatever tree a card is made of, its text means what the tree does: a reader who sees only the words finds the same cards and numbers."""
+"""The text of a random tree means what the tree computes: a reader of the words alone finds the same cards and numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = st.integers(0, 5000)
 
 
 def readable(tree: Filter) -> bool:
-    """Whether a sentence can say it: one with too many alternatives is refused, not simplified."""
+    """Whether a sentence can express the filter: too many alternatives are refused, not simplified."""
     try:
         return bool(tree.one())
     except ValueError:
@@ -93,7 +93,7 @@ def test_alternatives_with_different_costs_cannot_be_misread() -> None:
     assert (filters.of_type(HERO) & ~filters.ongoing_card).many("up to 2") == "up to 2 non-Ongoing Heroes"
 
 
-def test_a_filter_that_no_sentence_can_say_is_refused_at_once() -> None:
+def test_a_filter_that_no_sentence_can_express_is_refused() -> None:
     pair = filters.attack_card | filters.cost_at_most(3)
     for _ in range(40):
         pair = pair & (filters.of_type(HERO) | filters.ongoing_card)
@@ -105,7 +105,7 @@ def test_a_filter_that_no_sentence_can_say_is_refused_at_once() -> None:
 
 
 def concrete(kind: type) -> set[type]:
-    """All classes of the project below one that can be made; a class that a decorator has replaced is none of them."""
+    """All concrete subclasses of a class in the project, without classes that a decorator has replaced."""
     found = {below for child in kind.__subclasses__() for below in concrete(child) | {child}}
     return {
         below
@@ -117,7 +117,7 @@ def concrete(kind: type) -> set[type]:
 
 
 def drawn(strategy: Any) -> set[type]:
-    """The classes of everything that a strategy makes, or could make, in many examples."""
+    """The classes that occur in many examples of a strategy."""
     found: set[type] = set()
 
     @given(strategy)

@@ -1,4 +1,4 @@
-"""Random filters, numbers, conditions, and tables on which they are asked."""
+"""Random filters, numbers and conditions, and random tables to evaluate them on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards move by the room `movement` alone: nothing else changes a zone, a pile, the Line-Up, an owner or what a seat has seen."""
+"""Only the package `movement` moves cards: no other code changes a zone, a pile, the Line-Up, an owner or what a seat has seen."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_nothing_else_moves_a_card(path: Path) -> None:
         assert not found, f"{name} changes places of cards in lines {found}: use services.deckbuilding.movement"
 
 
-def test_the_check_finds_what_it_is_for() -> None:
+def test_the_check_finds_every_kind_of_change() -> None:
     code = """
 def f(m, seat, card):
     m.zones[HAND][seat].append(card)
