@@ -12,6 +12,7 @@ from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
 from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.constants import CoinSide
 from services.deckbuilding.state.frames import CARD, COIN_SIDE, DONE_COUNT, IT, PC, TARGET, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.names import CHARACTERS, DECK, DISCARD, MAIN_DECK, MARKS, PLAYED, VP_TOKENS
@@ -38,7 +39,7 @@ class Flip(Compound):
 
     heads: tuple[Effect, ...]
     tails: tuple[Effect, ...]
-    fixed: tuple[str, int, Filter] | None = None
+    fixed: tuple[str, CoinSide, Filter] | None = None
 
     @property
     def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
@@ -139,7 +140,12 @@ class _Side(Instruction):
             f[PC] = self.tails
 
 
-def flip(*, heads: list[Effect] | None = None, tails: list[Effect] | None = None, fixed: tuple[str, int, Filter] | None = None) -> Flip:
+def flip(
+    *,
+    heads: list[Effect] | None = None,
+    tails: list[Effect] | None = None,
+    fixed: tuple[str, CoinSide, Filter] | None = None,
+) -> Flip:
     """Flips the coin; `fixed` is a side and the card whose control makes it sure."""
     return Flip(tuple(heads or ()), tuple(tails or ()), fixed)
 

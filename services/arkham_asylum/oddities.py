@@ -18,6 +18,7 @@ from services.deckbuilding.expressions.values import Value, value_of
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import StaticAbility, TriggeredAbility
+from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import CARD, CARDS_LEFT, DONE_COUNT, IT, LOOKED_AT_COUNT, OTHER, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.names import BOX, CHARACTERS, DECK, DESTROYED_ONE, DISCARD, DREW, HAND, ONGOING, PRICE, VP_TOKENS
@@ -42,7 +43,7 @@ class _DestroyCountingCostly(DestroyCard):
             f[DONE_COUNT] -= 1
 
 
-def destroy_counting_costly(*places: int, number: int) -> ChooseCards:
+def destroy_counting_costly(*places: Place, number: int) -> ChooseCards:
     """Homicidal Mania: "+1 Power for each card with cost 1 or greater destroyed this way" then looks at DONE_COUNT."""
     return ChooseCards(
         _DestroyCountingCostly("destroy"),

@@ -17,6 +17,7 @@ from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect, Instruction
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.cards import HOSTAGE
+from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.names import DISCARD, MAIN_DECK, ONGOING, PILES, PLAY_AREA, REMOVED, ZONES
@@ -71,7 +72,7 @@ RELEASE = Release("Release")
 
 
 def release_card(
-    *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
+    *places: Place, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
     """Releases cards from hand, discard pile or what you control."""
     return ChooseCards(RELEASE, places, only, number, up_to, optional, at_random)
@@ -160,7 +161,7 @@ def freeze(m: MatchState, seat: int, card: int) -> None:
     m.log_event("froze", seat, card=card)
 
 
-def freeze_card(*places: int, optional: bool = False, at_random: bool = False) -> ChooseCards:
+def freeze_card(*places: Place, optional: bool = False, at_random: bool = False) -> ChooseCards:
     """Freezes a card in hand or discard pile."""
     return ChooseCards(Freeze("Freeze"), places, any_card, optional=optional, at_random=at_random)
 

@@ -39,16 +39,14 @@ from services.arkham_asylum.tokens import (
     take_from_richer,
 )
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.word_constants import constants
+from services.deckbuilding.state.constants import COIN_SIDES, EVENTS_AND_QUESTIONS
 
 _NAMED = {
-    "BRIBED_ONE": BRIBED_ONE,
-    "BRIBE_PRICE": BRIBE_PRICE,
-    "RIDDLE_READ": RIDDLE_READ,
-    "SURGED": SURGED,
+    **constants(EVENTS_AND_QUESTIONS, BRIBED_ONE=BRIBED_ONE, BRIBE_PRICE=BRIBE_PRICE, RIDDLE_READ=RIDDLE_READ, SURGED=SURGED),
+    **constants(COIN_SIDES, HEADS=HEADS, TAILS=TAILS),
     "GUESSED_RIGHT": GUESSED_RIGHT,
     "GUESSED_WRONG": GUESSED_WRONG,
-    "HEADS": HEADS,
-    "TAILS": TAILS,
     "bannered": bannered,
     "hostage": hostage,
 }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.word_constants import constants
 from services.deckbuilding.expressions.values import value_of
+from services.deckbuilding.state.constants import EVENTS_AND_QUESTIONS, STACKS
 from services.deckbuilding.state.names import (
     ATTACK_BONUS,
     ATTACKED,
@@ -55,24 +57,25 @@ from services.injustice.meter import charge, charges_of_the_foe_to_the_right, lo
 from services.injustice.oddities import destroy_dearest_in_hand, keep_by_damage, receive_vp_token, reveal_random_from_discard
 from services.injustice.rules import KICKS
 
-_EVENTS = {
-    "PLAYED": PLAYED,
-    "GAINED": GAINED,
-    "DREW": DREW,
-    "DISCARDED": DISCARDED,
-    "DESTROYED": DESTROYED_ONE,
-    "ATTACKED": ATTACKED,
-    "AVOIDED": AVOIDED,
-    "SUCCEEDED": SUCCEEDED,
-    "STRUCK": STRUCK,
-    "VP_GAINED": VP_GAINED,
-    "TURN_STARTED": TURN_STARTED,
-    "TURN_ENDING": TURN_ENDING,
-    "BAR_EMPTIED": BAR_EMPTIED,
-    "KOED": KOED,
-    "DAMAGE_BONUS": DAMAGE_BONUS,
-    "ATTACK_BONUS": ATTACK_BONUS,
-}
+_EVENTS = constants(
+    EVENTS_AND_QUESTIONS,
+    PLAYED=PLAYED,
+    GAINED=GAINED,
+    DREW=DREW,
+    DISCARDED=DISCARDED,
+    DESTROYED=DESTROYED_ONE,
+    ATTACKED=ATTACKED,
+    AVOIDED=AVOIDED,
+    SUCCEEDED=SUCCEEDED,
+    STRUCK=STRUCK,
+    VP_GAINED=VP_GAINED,
+    TURN_STARTED=TURN_STARTED,
+    TURN_ENDING=TURN_ENDING,
+    BAR_EMPTIED=BAR_EMPTIED,
+    KOED=KOED,
+    DAMAGE_BONUS=DAMAGE_BONUS,
+    ATTACK_BONUS=ATTACK_BONUS,
+)
 _WORDS = (
     avoid_damage,
     avoided_damage,
@@ -110,4 +113,4 @@ _WORDS = (
     value_of,
 )
 
-WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, "KICKS": KICKS}
+WORDS = {**SHARED, **_EVENTS, **{word.__name__: word for word in _WORDS}, **constants(STACKS, KICKS=KICKS)}

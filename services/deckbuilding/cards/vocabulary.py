@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from services.deckbuilding.cards.declaration import card
+from services.deckbuilding.cards.word_constants import constants
 from services.deckbuilding.effects.attack import ambush_attack, area_attack, attack
 from services.deckbuilding.effects.basic import (
     discard_hand,
@@ -63,6 +62,7 @@ from services.deckbuilding.effects.players import (
     you,
 )
 from services.deckbuilding.expressions.conditions import (
+    Condition,
     control,
     destroyed_this_turn,
     from_line_up,
@@ -76,6 +76,7 @@ from services.deckbuilding.expressions.conditions import (
     successfully_attacked,
 )
 from services.deckbuilding.expressions.filters import (
+    Filter,
     any_card,
     attack_card,
     cost_at_least,
@@ -128,11 +129,25 @@ from services.deckbuilding.state.cards import (
     VILLAIN,
     Defense,
 )
+from services.deckbuilding.state.constants import (
+    CARD_TYPES,
+    DEFENSE_PLACES,
+    DESTINATIONS,
+    OTHER_PLACES,
+    OWNERS_OF_EVENTS,
+    STACKS,
+    TIMES,
+    ZONES_OF_A_SEAT,
+    DefensePlaces,
+    EventNumber,
+    Time,
+    Whose,
+)
 from services.deckbuilding.state.names import DECK, DISCARD, HAND, ONGOING, PLAY_AREA, WEAKNESS
 from services.deckbuilding.turn.line_up import add_to_the_line_up, refill
 
 
-def defense(*reward: Effect, places: int = FROM_HAND, cost: Effect | None = None) -> Defense:
+def defense(*reward: Effect, places: DefensePlaces = FROM_HAND, cost: Effect | None = None) -> Defense:
     """ "Defense: discard this card to avoid an Attack. If you do, ...": the reward."""
     return Defense(reward, places, cost)
 
@@ -270,10 +285,38 @@ __all__ = [
 ]
 
 
-def _row(event: int, effects: tuple[Effect, ...] = (), *, value: Value | None = None, **more: Any) -> TriggeredAbility | StaticAbility:
+def _row(
+    event: EventNumber,
+    effects: tuple[Effect, ...] = (),
+    *,
+    value: Value | None = None,
+    whose: Whose = MINE,
+    card: Filter | None = None,
+    condition: Condition | None = None,
+    first: bool = False,
+    when: Time = ANY_TURN,
+    once: bool = False,
+    text: str = "",
+    ahead: bool = False,
+) -> TriggeredAbility | StaticAbility:
     """`Row(...)`, as card packs of version 0.1 write a passive ability: a static one if it has a value, else a triggered one."""
-    return StaticAbility(event, value, **more) if value is not None else TriggeredAbility(event, effects, **more)
+    if value is not None:
+        return StaticAbility(event, value, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text)
+    return TriggeredAbility(
+        event, effects, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text, ahead=ahead
+    )
 
 
-WORDS = {name: globals()[name] for name in __all__ if name != "card"} | {"Row": _row, "Ability": ActivatedAbility}
+_CONSTANTS = {
+    **constants(CARD_TYPES, EQUIPMENT=EQUIPMENT, HERO=HERO, HOSTAGE=HOSTAGE, LOCATION=LOCATION, NO_TYPE=NO_TYPE, STARTER=STARTER),
+    **constants(CARD_TYPES, SUPER_MOVE=SUPER_MOVE, SUPER_POWER=SUPER_POWER, VILLAIN=VILLAIN),
+    **constants(DEFENSE_PLACES, FROM_HAND=FROM_HAND, FROM_PLAY=FROM_PLAY),
+    **constants(DESTINATIONS, TO_BOTTOM=TO_BOTTOM, TO_DISCARD=TO_DISCARD, TO_HAND=TO_HAND, TO_TOP=TO_TOP),
+    **constants(OTHER_PLACES, CONTROL=CONTROL, LINE_UP=LINE_UP, LOOKED_AT=LOOKED_AT, OTHERS_DISCARD=OTHERS_DISCARD),
+    **constants(OWNERS_OF_EVENTS, ANYONES=ANYONES, FOES=FOES, MINE=MINE),
+    **constants(STACKS, WEAKNESS=WEAKNESS),
+    **constants(TIMES, ALWAYS=ALWAYS, ANY_TURN=ANY_TURN, OWN_TURN=OWN_TURN),
+    **constants(ZONES_OF_A_SEAT, DECK=DECK, DISCARD=DISCARD, HAND=HAND, ONGOING=ONGOING, PLAY_AREA=PLAY_AREA),
+}
+WORDS = {name: globals()[name] for name in __all__ if name != "card"} | _CONSTANTS | {"Row": _row, "Ability": ActivatedAbility}
 """The words by name, for card packs; the last two are the names of version 0.1."""

@@ -9,6 +9,7 @@ from services.deckbuilding.expressions.values import Number, Value, value_of
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.state.constants import Destination, Stack
 from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND, WEAKNESS
@@ -141,7 +142,7 @@ class GainTop(Effect):
         return conjugate(f"gain {self.noun}", who) + (" and put it into your hand" if self.where == zones.TO_HAND else "")
 
 
-def gain_top(pile: int, noun: str, where: int = zones.TO_DISCARD) -> GainTop:
+def gain_top(pile: Stack, noun: str, where: Destination = zones.TO_DISCARD) -> GainTop:
     """Gains the top card of a stack."""
     return GainTop(pile, noun, where)
 

@@ -29,6 +29,7 @@ from services.deckbuilding.expressions.values import Number, value_of
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.state.constants import Destination, Place
 from services.deckbuilding.state.frames import CARDS_LEFT, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, OTHER, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DISCARD, HAND
@@ -156,7 +157,7 @@ class ChooseCards(Effect):
 
 
 def destroy(
-    *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
+    *places: Place, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
     """Destroys cards from your hand, discard pile, the Line-Up or what you control."""
     return ChooseCards(DESTROY, places, only, number, up_to, optional, at_random)
@@ -166,7 +167,7 @@ def discard(
     number: Number = 1,
     *,
     only: Filter = any_card,
-    start: int = HAND,
+    start: Place = HAND,
     up_to: bool = False,
     optional: bool = False,
     at_random: bool = False,
@@ -177,18 +178,18 @@ def discard(
 
 
 def put(
-    only: Filter, start: int, where: int, *, number: int = 1, up_to: bool = False, optional: bool = False, phrase: str = ""
+    only: Filter, start: Place, where: Destination, *, number: int = 1, up_to: bool = False, optional: bool = False, phrase: str = ""
 ) -> ChooseCards:
     """ "Put a Hero from your discard pile into your hand": a plain move between zones of yours."""
     return ChooseCards(PutCard(where, ENDINGS[where]), (start,), only, number, up_to, optional, phrase=phrase)
 
 
-def put_under_main(start: int, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
+def put_under_main(start: Place, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
     """Puts cards on the bottom of the main deck."""
     return ChooseCards(PutUnderMainDeck("put", " on the bottom of the main deck"), (start,), any_card, number, up_to, optional)
 
 
-def gain(only: Filter, start: int = LINE_UP, where: int = zones.TO_DISCARD, *, optional: bool = False) -> ChooseCards:
+def gain(only: Filter, start: Place = LINE_UP, where: Destination = zones.TO_DISCARD, *, optional: bool = False) -> ChooseCards:
     """Gains a card from the Line-Up at no cost."""
     ending = " and put it into your hand" if where == zones.TO_HAND else ""
     return ChooseCards(GainCard(where, ending), (start,), only, optional=optional)

@@ -6,6 +6,7 @@ from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import END, Instruction
+from services.deckbuilding.state.card_numbers import of_card
 from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY
 from services.deckbuilding.state.frames import (
     AFFECTED,
@@ -41,7 +42,7 @@ def defenses(m: MatchState, seat: int) -> list[int]:
     for zone, place in ((HAND, FROM_HAND), (ONGOING, FROM_PLAY)):
         for card in m.zones[zone][seat]:
             if table[card] & place and m.rules.may_defend(m, seat, card):
-                key = zone << 12 | m.box.cards[card].kind_index
+                key = of_card(zone, m.box.cards[card].kind_index)
                 if key not in seen:
                     seen.add(key)
                     options.append(DEFEND | in_zone(zone) | card)

@@ -8,6 +8,7 @@ from services.deckbuilding.effects.attack_success import mark_affected
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.state.constants import Destination, Stack
 from services.deckbuilding.state.frames import ATTACK, CARD, IT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import locate
 from services.deckbuilding.state.match import MatchState
@@ -78,7 +79,7 @@ def return_it() -> MoveIt:
     return MoveIt("return", "return it to the top of your deck")
 
 
-def put_it(where: int, phrase: str = "") -> MoveIt:
+def put_it(where: Destination, phrase: str = "") -> MoveIt:
     """Puts the card just mentioned into the hand or on top of the deck."""
     words = {zones.TO_HAND: ("hand", "put it into your hand"), zones.TO_TOP: ("top", "put it on top of your deck")}
     how, text = words[where]
@@ -114,7 +115,7 @@ class MoveThis(Effect):
         return self.phrase
 
 
-def return_this_to(pile: int, name: str) -> MoveThis:
+def return_this_to(pile: Stack, name: str) -> MoveThis:
     """Returns this card to its stack."""
     return MoveThis(pile, -1, f"return this card to the {name} stack")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from services.deckbuilding.abilities.triggers import raise_event, update_triggers
 from services.deckbuilding.expressions.filters import Filter, any_card
@@ -151,7 +152,7 @@ class _AfterTop(Instruction):
             m.log_event("returned", f[YOU], card=f[IT])
 
 
-def play_top_of_main(then: str) -> PlayTopOfMain:
+def play_top_of_main(then: Literal["destroy", "return"]) -> PlayTopOfMain:
     """Plays the top card of the main deck, then `destroy`s or `return`s it."""
     return PlayTopOfMain(then)
 

@@ -9,6 +9,7 @@ from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.program.effect import END, EVERYTHING, Effect, Instruction, Program
 from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.constants import NoteBank
 from services.deckbuilding.state.frames import (
     ATTACK,
     AVOIDERS,
@@ -317,7 +318,7 @@ def write_note(m: MatchState, f: Frame, number: int, bank: int = 0) -> None:
     notes[at] = number
 
 
-def note(value: Value, bank: int = 0) -> Note:
+def note(value: Value, bank: NoteBank = 0) -> Note:
     """Keeps a number a player."""
     return Note(value, bank)
 

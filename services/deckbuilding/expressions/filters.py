@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from services.deckbuilding.state.cards import STARTER, TYPE_WORDS, Card
+from services.deckbuilding.state.constants import CardType
 
 Test = Callable[[Card], bool]
 
@@ -61,12 +62,12 @@ starter_card = Filter("Starter", "", lambda card: card.type == STARTER)
 ongoing_card = Filter("Ongoing card", "", lambda card: card.ongoing)
 
 
-def of_type(card_type: int) -> Filter:
+def of_type(card_type: CardType) -> Filter:
     """Cards of a card type; a Nemesis is a Hero or a Villain too."""
     return Filter(TYPE_WORDS[card_type], "", lambda card: card.type == card_type)
 
 
-def not_of_type(card_type: int) -> Filter:
+def not_of_type(card_type: CardType) -> Filter:
     """Cards of any other type."""
     return Filter("card", f"that is not a {TYPE_WORDS[card_type]}", lambda card: card.type != card_type)
 

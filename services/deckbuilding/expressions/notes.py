@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.state.constants import NoteBank
 from services.deckbuilding.state.frames import PARENT, SIZE, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 
 # Notes: numbers that "each player" clauses keep for the clauses after them -----------------------------------------------
 
 
-def noted(bank: int = 0) -> Value:
+def noted(bank: NoteBank = 0) -> Value:
     """What the seat's note says, 0 if there is none."""
     return Value("that number", lambda m, f: max(0, note_of(m, f, bank)))
 
@@ -29,7 +30,7 @@ def notes_of(m: MatchState, f: Frame, bank: int = 0) -> list[int]:
     return notes + [-1] * (m.players - len(notes))
 
 
-def noted_is(number: int, words: str, bank: int = 0) -> Condition:
+def noted_is(number: int, words: str, bank: NoteBank = 0) -> Condition:
     """The seat's note is that number."""
     return Condition(words, lambda m, f: note_of(m, f, bank) == number)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Annotated
 
 from services.deckbuilding.expressions.filters import Filter
+from services.deckbuilding.state.constants import Zone
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, IT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
@@ -30,7 +32,7 @@ class Value:
 Number = int | Value
 
 
-def value_of(number: Number) -> Value:
+def value_of(number: Annotated[int, range(-1000, 1001)] | Value) -> Value:
     """A plain number as a Value."""
     if isinstance(number, Value):
         return number
@@ -96,6 +98,6 @@ def types_played(m: MatchState, seat: int) -> int:
     return len({cards[card].type for card in logged(m, PLAYED, seat)} - {0})
 
 
-def in_zone(zone: int, kind: Filter, words: str) -> Value:
+def in_zone(zone: Zone, kind: Filter, words: str) -> Value:
     """1 for each such card in a zone of the player that the clause is about."""
     return Value(words, lambda m, f: sum(kind.test(m.box.cards[card]) for card in m.zones[zone][f[TARGET]]))

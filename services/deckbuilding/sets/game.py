@@ -11,7 +11,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from services.deckbuilding.cards import catalogue, packs
+from services.deckbuilding.cards import catalogue, pack_files, packs
 from services.deckbuilding.cards.compiler import RuleText, build
 from services.deckbuilding.program.effect import END, Instruction
 from services.deckbuilding.sets import registry
@@ -53,15 +53,16 @@ class DeckGame(Game):
         self.boxes: dict[Hashable, Box] = {}
         self.rules: dict[Hashable, Rules] = {}
         self.cards: dict[Hashable, list[tuple[CardDeclaration, int]]] = {}
-        paths = packs.named_paths() if card_packs is None else card_packs
-        self.declarations, suffix = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
-        self.version += suffix
-
+        paths = pack_files.named_paths() if card_packs is None else card_packs
+        packed = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
+        self.declarations, self.card_packs = packed.declarations, packed.packs
+        self.version += packed.version_suffix
         self._directory: GameDirectory | None = None
 
     @override
     def connect(self, games: GameDirectory) -> None:
         self._directory = games
+        packs.check_games(self.card_packs, sorted({self.name, *games.names(), *registry.locations()}))
 
     def set_names(self) -> list[str]:
         """The sets that can be mixed: this game's, those of all other deck-building games, and sets that cannot host."""

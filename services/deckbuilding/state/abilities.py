@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 
+from services.deckbuilding.state.constants import EventNumber, Time, Whose
 from services.deckbuilding.state.operation import CardTest, Clause, Condition, Number
 
 MINE, FOES, ANYONES = 0, 1, 2
@@ -19,16 +20,16 @@ OWN_TURN, ANY_TURN, ALWAYS = 0, 1, 2
 class PassiveAbility:
     """What triggered and static abilities have in common."""
 
-    event: int
+    event: EventNumber
     """The event that triggers it, or the question that it answers."""
     _: KW_ONLY
-    whose: int = MINE
+    whose: Whose = MINE
     card: CardTest | None = None
     """Only for such cards."""
     condition: Condition | None = None
     first: bool = False
     """Only the first time each turn."""
-    when: int = ANY_TURN
+    when: Time = ANY_TURN
     once: bool = False
     """A lasting effect that is used up by the first event it fits."""
     text: str = ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from services.deckbuilding.state.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
+from services.deckbuilding.state.constants import DefensePlaces
 from services.deckbuilding.state.operation import Clause
 
 NO_TYPE, STARTER, HERO, VILLAIN, SUPER_POWER, EQUIPMENT, SUPER_MOVE, LOCATION, HOSTAGE = range(9)
@@ -20,7 +21,7 @@ class Defense:
     """ "Defense: discard this card to avoid an Attack. If you do, ..."; `cost` replaces discarding where a card says so."""
 
     reward: tuple[Clause, ...] = ()
-    places: int = FROM_HAND
+    places: DefensePlaces = FROM_HAND
     cost: Clause | None = None
 
 

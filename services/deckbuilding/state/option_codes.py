@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from services.deckbuilding.state.card_numbers import CARD_BITS, CARD_MASK
 from services.deckbuilding.state.names import ZONES, Names
 
-_PLACE_SHIFT, _VERB_SHIFT = 12, 20
-_CARD_MASK = (1 << _PLACE_SHIFT) - 1
+_PLACE_SHIFT, _VERB_SHIFT = CARD_BITS, CARD_BITS + 8
 _PLACE_MASK = (1 << _VERB_SHIFT - _PLACE_SHIFT) - 1
 _VERB_MASK = -1 << _VERB_SHIFT
 
@@ -81,12 +81,12 @@ def verb_name(option: int) -> str:
 
 def card_of(option: int) -> int:
     """The number of the card that an option is about."""
-    return option & _CARD_MASK
+    return option & CARD_MASK
 
 
 def number_of(option: int) -> int:
     """The seat, slot or word that an option is about."""
-    return option & _CARD_MASK
+    return option & CARD_MASK
 
 
 def place_of(option: int) -> int:

@@ -7,6 +7,7 @@ from services.deckbuilding.abilities.triggers import total, use_up
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Instruction
+from services.deckbuilding.state.card_numbers import of_card
 from services.deckbuilding.state.frames import PC, Frame, frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import HAND, MARKS, PRICE
@@ -146,4 +147,4 @@ def _usable(m: MatchState, seat: int, card: int) -> list[int]:
 
 
 def _mark(number: int, card: int) -> int:
-    return used_mark(USED_ABILITY, number << 12 | card)
+    return used_mark(USED_ABILITY, of_card(number, card))
