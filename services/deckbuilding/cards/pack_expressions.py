@@ -215,7 +215,7 @@ class _Evaluation:
         try:
             return word(*bound.args, **bound.kwargs)
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError, RecursionError) as error:
-            reason = f"{error} is not possible there" if isinstance(error, LookupError) else str(error)
+            reason = "one of the values has no meaning there" if isinstance(error, LookupError) else str(error)
             raise self.refuse(node, f"does not fit: {reason}") from None
 
     def _fit(self, node: ast.Call, name: str, word: Callable[..., Any], bound: BoundArguments) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 from services.deckbuilding.cards import catalogue, type_check
 from services.deckbuilding.cards.card_facts import CardFacts
+from services.deckbuilding.cards.pack_check import CheckedPack
 from services.deckbuilding.cards.pack_expressions import Vocabulary, evaluate
-from services.deckbuilding.cards.pack_model import CardPack, PackCard
+from services.deckbuilding.cards.pack_model import PackCard
 from services.deckbuilding.cards.pack_source import PackProblem, PackSource, Place, Problems, hint, shown
 from services.deckbuilding.cards.type_check import Misfit
 from services.deckbuilding.program.effect import Effect
@@ -27,7 +28,7 @@ DEFENSE_PLACES = {"hand": FROM_HAND, "play": FROM_PLAY}
 class PackLayer:
     """One pack being laid over the cards of a game."""
 
-    def __init__(self, source: PackSource, pack: CardPack, stem: str, facts: CardFacts, problems: Problems) -> None:
+    def __init__(self, source: PackSource, pack: CheckedPack, stem: str, facts: CardFacts, problems: Problems) -> None:
         self.source, self.pack, self.facts, self.problems = source, pack, facts, problems
         self.name = pack.name or stem
         self.vocabulary = Vocabulary({})
@@ -38,16 +39,20 @@ class PackLayer:
         self.vocabulary.define(self.pack.words, lambda name: self.source.top("words", name), self.problems)
         built_in = set(cards)
         seen: set[str] = set()
-        for number, card in enumerate(self.pack.card):
+        for at in self.pack.cards:
             with self.problems.collected():
-                if card.id in seen:
-                    raise PackProblem(self.source.card(number, card.id), "the pack declares it twice")
-                seen.add(card.id)
-                cards[card.id] = self._declare(number, card, cards.get(card.id))
+                if at.card.id in seen:
+                    raise PackProblem(self.source.card(at.number, at.card.id), "the pack declares it twice")
+                seen.add(at.card.id)
+                if at.complete:
+                    cards[at.card.id] = self._declare(at.number, at.card, cards.get(at.card.id))
+                else:
+                    self._texts(at.number, at.card)
         self._check_references(cards)
         self._check_size(cards)
-        replaced = tuple(card.id for card in self.pack.card if card.id in built_in)
-        added = tuple(card.id for card in self.pack.card if card.id not in built_in)
+        ids = [at.card.id for at in self.pack.cards]
+        replaced = tuple(name for name in ids if name in built_in)
+        added = tuple(name for name in ids if name not in built_in)
         return CardPackSummary(self.source.file, self.name, self.pack.game, replaced, added)
 
     def _declare(self, number: int, card: PackCard, old: CardDeclaration | None) -> CardDeclaration:
@@ -76,8 +81,7 @@ class PackLayer:
         try:
             catalogue.definition(made)
         except (AttributeError, TypeError, ValueError, LookupError, RecursionError) as error:
-            reason = f"no text has a word for {error}" if isinstance(error, LookupError) else str(error)
-            raise PackProblem(place, f"its text cannot be generated: {reason}") from None
+            raise PackProblem(place, f"its text cannot be generated: {error}") from None
 
     def _facts(self, card: PackCard, base: CardDeclaration) -> dict[str, Any]:
         """The facts of the card data with those of the pack; its text is from the pack."""
@@ -147,10 +151,11 @@ class PackLayer:
         """Facts that name another card name one of the right kind."""
         for name, kind in self.facts.references.items():
             known = [card.id for card in cards.values() if card.facts.get("kind") == kind]
-            for number, card in enumerate(self.pack.card):
-                value = card.given(name)
+            for at in self.pack.cards:
+                value = at.card.given(name)
                 if value is not None and value not in known:
-                    self.problems.add(self.source.card(number, card.id, name), f"there is no {kind} {shown(value)}{hint(value, known)}")
+                    place = self.source.card(at.number, at.card.id, name)
+                    self.problems.add(place, f"there is no {kind} {shown(value)}{hint(value, known)}")
 
     def _check_size(self, cards: Mapping[str, CardDeclaration]) -> None:
         """All copies of all cards find room in a box."""
@@ -160,9 +165,15 @@ class PackLayer:
 
 
 def _sound(place: Place, text: str, value: Any) -> Any:
-    """The value, if every field in its tree has the type of its annotation."""
+    """The value, if every field in its tree has the type of its annotation and its clauses have a wording."""
     try:
         type_check.check_tree(value)
+        for effect in value if isinstance(value, tuple) else (value,):
+            if isinstance(effect, Effect):
+                effect.text()
     except Misfit as misfit:
         raise PackProblem(place, f"{shown(text)} does not fit: {misfit}") from None
+    except (AttributeError, TypeError, ValueError, LookupError, RecursionError) as error:
+        reason = "it has no word for one of its places" if isinstance(error, LookupError) else str(error)
+        raise PackProblem(place, f"the text of {shown(text)} cannot be generated: {reason}") from None
     return value

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
-from pydantic_core import ErrorDetails
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from services.deckbuilding.cards.card_facts import CardFacts
-from services.deckbuilding.cards.pack_source import PackSource, Place, Problems, hint, shown
+from services.deckbuilding.cards.pack_source import shown
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Unicode categories that no text of a card may have: control and format characters, surrogates, unassigned ones, separators of lines."""
@@ -40,7 +39,7 @@ def _slot(row: object) -> tuple[int, str, str]:
         number, feature, clause = row
         if isinstance(feature, str) and isinstance(clause, str):
             return number, _visible(feature), clause
-    raise ValueError(f"is written [number from 1 to 5, feature, clause], not {shown(row)}")
+    raise ValueError(f"a slot is written [number from 1 to 5, feature, clause], not {shown(row)}")
 
 
 CardId = Annotated[str, Field(pattern=r"^[a-z0-9_]+$", max_length=100)]
@@ -51,7 +50,7 @@ Slot = Annotated[tuple[int, str, str], BeforeValidator(_slot)]
 
 
 class PackCard(BaseModel):
-    """A `[[card]]`: what it leaves out is that of the built-in card, or nothing. `card_pack_model` adds kind, type, numbers and facts."""
+    """A `[[card]]`: what it leaves out is that of the built-in card, or nothing. `pack_models` adds kind, type, numbers and facts."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -80,7 +79,7 @@ class PackCard(BaseModel):
 
 
 class CardPack(BaseModel):
-    """A pack; `card_pack_model` says what its cards are."""
+    """A pack; `pack_models` says what its cards are."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -91,9 +90,9 @@ class CardPack(BaseModel):
 
 
 @lru_cache(maxsize=16)
-def _model(
+def _models(
     types: tuple[str, ...], kinds: tuple[str, ...], numbers: tuple[tuple[str, range], ...], names: tuple[str, ...]
-) -> type[CardPack]:
+) -> tuple[type[CardPack], type[PackCard]]:
     fields: dict[str, Any] = {
         "type": (Literal[types] | None, None),
         "kind": (Literal[kinds] | None, None),
@@ -101,65 +100,9 @@ def _model(
         **dict.fromkeys(names, (CardId | None, None)),
     }
     card = create_model("PackCard", __base__=PackCard, **fields)
-    return create_model("CardPack", __base__=CardPack, card=(list[card], []))
+    return create_model("CardPack", __base__=CardPack, card=(list[card], [])), card
 
 
-def card_pack_model(facts: CardFacts) -> type[CardPack]:
-    """The model of packs for cards with those kinds, types and facts."""
-    return _model(facts.types, facts.kinds, (*facts.limits.items(), *facts.numbers.items()), tuple(facts.references))
-
-
-def checked(source: PackSource, data: Mapping[str, Any], facts: CardFacts, problems: Problems) -> CardPack | None:
-    """The pack; None if something is wrong, which is added to the problems."""
-    model = card_pack_model(facts)
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        for detail in error.errors(include_url=False):
-            problems.add(_place(source, data, detail["loc"]), _sentence(detail, model, facts))
-    return None
-
-
-def _place(source: PackSource, data: Mapping[str, Any], loc: tuple[int | str, ...]) -> Place:
-    if len(loc) > 1 and loc[0] == "card" and isinstance(loc[1], int):
-        entry = data["card"][loc[1]]
-        name = entry.get("id") if isinstance(entry, dict) else None
-        keys = [part for part in loc[2:3] if isinstance(part, str)]
-        items = [part for part in loc[3:4] if isinstance(part, int)]
-        return source.card(loc[1], name, keys[0] if keys else "", items[0] if items and keys != ["slots"] else None)
-    return source.top(*loc[:2]) if loc and isinstance(loc[0], str) else source.top()  # type: ignore[arg-type]
-
-
-def _sentence(detail: ErrorDetails, model: type[CardPack], facts: CardFacts) -> str:
-    """What is wrong and what would be right."""
-    loc, sort, value = detail["loc"], detail["type"], detail["input"]
-    keys = [part for part in loc if isinstance(part, str)]
-    key = keys[-1] if keys else "the pack"
-    in_card = len(loc) > 1 and loc[0] == "card"
-    if sort == "missing":
-        return f"a card needs an {key} of small letters, digits and underscores"
-    if sort == "extra_forbidden":
-        known = model.model_fields if not in_card else model.model_fields["card"].annotation.__args__[0].model_fields  # type: ignore[union-attr]
-        return f"there is no key {shown(key)}{hint(key, list(known))}"
-    if sort == "literal_error":
-        known_words = {"type": facts.types, "kind": facts.kinds}.get(key, ("hand", "play"))
-        return f"there is no {'place' if key == 'defense_places' else key} {shown(value)}{hint(value, known_words)}"
-    if sort == "value_error":
-        return f"{key} {detail['msg'].removeprefix('Value error, ')}"
-    return f"{key} must be {_wanted(loc, key, sort, detail, facts)}, not {shown(value)}"
-
-
-def _wanted(loc: tuple[int | str, ...], key: str, sort: str, detail: ErrorDetails, facts: CardFacts) -> str:
-    limit = facts.limit(key)
-    if limit is not None:
-        return f"a whole number from {limit.start} to {limit.stop - 1}"
-    if sort == "string_too_long":
-        return f"a text of {detail['ctx']['max_length']} characters at most"
-    if sort == "string_pattern_mismatch" or key in ("id", *facts.references):
-        return "an id of small letters, digits and underscores"
-    if sort in ("list_type", "model_type", "dict_type", "model_attributes_type"):
-        whole = {"card": "written as [[card]], a table", "words": "a table that gives each word a text", "slots": "a list of slots"}
-        return whole.get(key, "a list of texts")
-    if sort == "bool_type":
-        return "true or false"
-    return "a list of texts" if isinstance(loc[-1], int) else "a text"
+def pack_models(facts: CardFacts) -> tuple[type[CardPack], type[PackCard]]:
+    """The models of packs, and of their cards, for cards with those kinds, types and facts."""
+    return _models(facts.types, facts.kinds, (*facts.limits.items(), *facts.numbers.items()), tuple(facts.references))

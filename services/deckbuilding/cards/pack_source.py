@@ -72,7 +72,8 @@ class Problems:
         """Raises InvalidInput with code invalid_card_pack if there are any, one problem a line."""
         if not self.found:
             return
-        lines = [f"{problem.place}: {problem.text}." for problem in self.found[:MOST_REPORTED]]
+        self.found.sort(key=lambda problem: problem.place.line)
+        lines = [f"{problem.place}: {problem.text}{'' if problem.text.endswith('?') else '.'}" for problem in self.found[:MOST_REPORTED]]
         if len(self.found) > MOST_REPORTED:
             lines.append(f"There are {len(self.found) - MOST_REPORTED} further problems.")
         first = self.found[0].place

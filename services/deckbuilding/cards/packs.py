@@ -11,8 +11,8 @@
     cost = 5
     play = ["power(2)", "punch_through"]
 
-A pack is read (pack_source.py), checked as a whole (pack_model.py), and its expressions (pack_expressions.py) become the clauses of
-cards (pack_layer.py), which have to fit the annotations of the vocabulary (type_check.py).
+A pack is read (pack_source.py) and checked as a whole (pack_model.py, pack_check.py); its expressions (pack_expressions.py) become the
+clauses of cards (pack_layer.py), which have to fit the annotations of the vocabulary (type_check.py).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from services.deckbuilding.cards.card_facts import CARD_FACTS, CardFacts
+from services.deckbuilding.cards.pack_check import checked
 from services.deckbuilding.cards.pack_layer import PackLayer
-from services.deckbuilding.cards.pack_model import checked
 from services.deckbuilding.cards.pack_source import PackProblem, PackSource, Place, Problems, hint, shown
 from services.deckbuilding.state.cards import CardDeclaration
 from services.kernel.cards import CardPackSummary
@@ -65,10 +65,9 @@ def with_packs(
             if isinstance(other, str) and other != game:
                 summaries.append(CardPackSummary(source.file, path.stem, other, (), ()))
                 continue
-            pack = checked(source, data, facts, problems)
-            if pack is not None:
-                summaries.append(PackLayer(source, pack, path.stem, facts, problems).lay_over(cards, words))
-                digest.update(source.text.encode())
+            layer = PackLayer(source, checked(source, data, facts, problems), path.stem, facts, problems)
+            summaries.append(layer.lay_over(cards, words))
+            digest.update(source.text.encode())
         problems.raise_all()
     laid_over = any(summary.game in (None, game) for summary in summaries)
     return PackedCards(tuple(cards.values()), f"+{digest.hexdigest()[:12]}" if laid_over else "", tuple(summaries))

@@ -34,7 +34,6 @@ WANTED: dict[object, str] = {
     Condition: "a condition such as control(of_type(HERO))",
     Value: "a value such as its_cost()",
     Filter: "a filter such as of_type(HERO)",
-    int: "a number",
     str: "a text",
     bool: "True or False",
     types.NoneType: "None",
@@ -144,6 +143,8 @@ def wanted(hint: Any) -> str:
     if origin in (list, tuple):
         one = parts[:1] if origin is list or parts[1:] == (...,) else parts
         return f"{'a list' if origin is list else 'a tuple'} ({', '.join(wanted(part) for part in one)}{', ...' if len(one) == 1 else ''})"
+    if hint is int:
+        return _wanted_number([], NUMBERS)
     kind = IMPLEMENTED_BY.get(hint, origin or hint)
     return WANTED.get(kind, f"a {getattr(kind, '__name__', kind)}")
 
