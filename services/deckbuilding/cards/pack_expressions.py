@@ -186,7 +186,7 @@ class _Evaluation:
                 hints = list(type_check.word(method).hints.values())
                 limits = type_check.ranged(hints[0], SHIFTS) if hints else Any
                 return method(left, type_check.fitted(right, limits))
-            except (Misfit, TypeError, ValueError, AttributeError) as error:
+            except (Misfit, TypeError, ValueError, AttributeError, LookupError) as error:
                 wanted = f"; on the right must be {error}" if isinstance(error, Misfit) else ""
                 raise self.refuse(node, f"cannot be put together{wanted}") from None
         if isinstance(left, Constant) and isinstance(right, Constant) and left.family == right.family and operator == "__or__":
