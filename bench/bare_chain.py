@@ -1,7 +1,7 @@
-"""The baseline of bench/live.py: FastAPI -> gRPC (unary) -> Redis and back, with the messages of the real API and no rules at all.
+"""The baseline of bench/live.py: FastAPI -> gRPC (unary) -> Redis and back, with the messages of the real API but without rules.
 
-python -m bench.bare_chain echo --port P --redis redis://...      the gRPC server: one write to Redis a call
-python -m bench.bare_chain gateway --port P --echo HOST:PORT      the HTTP server: the paths of the real one that bench/live.py uses
+python -m bench.bare_chain echo --port P --redis redis://...      the gRPC server: one write to Redis per call
+python -m bench.bare_chain gateway --port P --echo HOST:PORT      the HTTP server: the paths that bench/live.py uses
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ EVENTS = [game_pb2.Event(kind="played", seat=0, data_json=FACTS, text="Seat 0 pl
 DECISION = game_pb2.Decision(seat=0, kind="main", prompt="Play a card or end your turn.", options=OPTIONS)
 DEADLINE_SECONDS = 5
 MATCH_LENGTH = 140
-"""Actions of a match of MegaClash between random players, about."""
+"""Approximate number of actions of a MegaClash match between random players."""
 
 
 class Echo(rules_pb2_grpc.RulesServiceServicer):
-    """Stores what it is sent and answers with a message of the usual size."""
+    """Stores each request in Redis and answers with a message of typical size."""
 
     def __init__(self, client: redis.asyncio.Redis) -> None:
         self.client = client
 
-    async def Act(self, request: rules_pb2.ActRequest, context: Any) -> rules_pb2.ActResponse:  # noqa: N802 - a name of the contract
+    async def Act(self, request: rules_pb2.ActRequest, context: Any) -> rules_pb2.ActResponse:  # noqa: N802 - named by the contract
         await self.client.set(f"bare:{request.match_id}", request.SerializeToString())
         version = request.expected_version + 1
         return rules_pb2.ActResponse(version=version, events=EVENTS, decision=DECISION if version < MATCH_LENGTH else None)
@@ -56,7 +56,7 @@ class Action(BaseModel):
     option: str
 
 
-def told(decision: game_pb2.Decision) -> dict[str, Any]:
+def decision_json(decision: game_pb2.Decision) -> dict[str, Any]:
     return {
         "seat": decision.seat, "kind": decision.kind, "prompt": decision.prompt,
         "options": [{"key": option.key, "text": option.text} for option in decision.options],
@@ -68,14 +68,14 @@ def application(address: str) -> FastAPI:
     stubs: list[rules_pb2_grpc.RulesServiceStub] = []
 
     async def act(match_id: str, action: Action) -> dict[str, Any]:
-        if not stubs:  # made on the server's own event loop
+        if not stubs:  # created on the server's event loop
             stubs.append(rules_pb2_grpc.RulesServiceStub(grpc.aio.insecure_channel(address)))
         request = rules_pb2.ActRequest(match_id=match_id, expected_version=action.expected_version, option=action.option)
         answer = await stubs[0].Act(request, timeout=DEADLINE_SECONDS)
         return {
             "version": answer.version,
             "events": [{"kind": e.kind, "seat": e.seat, "data": orjson.loads(e.data_json), "text": e.text} for e in answer.events],
-            "decision": told(answer.decision) if answer.HasField("decision") else None,
+            "decision": decision_json(answer.decision) if answer.HasField("decision") else None,
         }
 
     @app.post("/v1/matches", status_code=201)
@@ -84,7 +84,7 @@ def application(address: str) -> FastAPI:
 
     @app.get("/v1/matches/{match_id}")
     async def look(match_id: str) -> dict[str, Any]:
-        return {"observation": {"version": 0, "decision": told(DECISION)}}
+        return {"observation": {"version": 0, "decision": decision_json(DECISION)}}
 
     @app.post("/v1/matches/{match_id}/actions")
     async def post(match_id: str, action: Action) -> dict[str, Any]:
@@ -114,14 +114,14 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--redis", default="")
     parser.add_argument("--echo", default="")
-    wanted = parser.parse_args()
-    if wanted.part == "echo":
+    arguments = parser.parse_args()
+    if arguments.part == "echo":
         uvloop.install()
-        asyncio.run(serve_echo(wanted.port, wanted.redis))
+        asyncio.run(serve_echo(arguments.port, arguments.redis))
     else:
-        app = application(wanted.echo)
+        app = application(arguments.echo)
         quick = {"loop": "uvloop", "http": "httptools", "ws": "websockets-sansio"}
-        uvicorn.run(app, host="127.0.0.1", port=wanted.port, log_level="warning", access_log=False, **quick)  # type: ignore[arg-type]
+        uvicorn.run(app, host="127.0.0.1", port=arguments.port, log_level="warning", access_log=False, **quick)  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

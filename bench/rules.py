@@ -26,7 +26,7 @@ import grpc.aio
 import psutil
 import uvloop
 
-from gateway.play import PlayStream
+from gateway.upstream.play_client import PlayClient
 from services.contracts.herotable.game.v1.game_pb2 import Decision, MatchSetup
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceStub
@@ -72,10 +72,10 @@ class Table:
 
 def over_stream(stub: Any) -> Act:
     """Acts over one Play stream, as the gateway does."""
-    stream = PlayStream(stub, 10.0)
+    stream = PlayClient(stub, 10.0)
 
     async def act(request: pb.ActRequest) -> pb.ActResponse:
-        return (await stream.ask(pb.PlayRequest(act=request))).act
+        return (await stream.call(pb.PlayRequest(act=request))).act
 
     return act
 

@@ -1,7 +1,7 @@
-"""Kept HTTP/1.1 and WebSocket connections for load, as light as they can be: the clients share two cores with what they measure.
+"""Minimal persistent HTTP/1.1 and WebSocket connections for load tests, whose clients share the processor with the servers.
 
-They read only what the servers measured here send: answers with a Content-Length, and unfragmented text frames. Whatever is not
-a success is a ConnectionError.
+They understand only what the measured servers send: responses with a Content-Length, and unfragmented text frames. A response
+that is not a success raises ConnectionError.
 """
 
 from __future__ import annotations
@@ -12,34 +12,34 @@ import os
 from typing import Self
 
 NO_MASK = b"\x00\x00\x00\x00"
-"""A client must mask its frames; this key leaves the payload as it is."""
+"""A client must mask its frames; this key leaves the payload unchanged."""
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 
 
 class HttpConnection:
-    """One kept connection; one request at a time."""
+    """One persistent connection; one request at a time."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, head: str) -> None:
         self._reader, self._writer, self._head = reader, writer, head
 
     @classmethod
     async def open(cls, host: str, port: int, token: str = "") -> Self:
-        """Connect; the token goes with every request."""
+        """Connect; the token is sent with every request."""
         reader, writer = await asyncio.open_connection(host, port)
         authorization = f"Authorization: Bearer {token}\r\n" if token else ""
         return cls(reader, writer, f"Host: {host}:{port}\r\n{authorization}Content-Type: application/json\r\n")
 
     async def get(self, path: str) -> bytes:
-        """The body of the answer."""
+        """Return the body of the response."""
         self._writer.write(f"GET {path} HTTP/1.1\r\n{self._head}\r\n".encode())
-        return await self._answer()
+        return await self._response()
 
     async def post(self, path: str, body: bytes) -> bytes:
-        """The body of the answer."""
+        """Return the body of the response."""
         self._writer.write(f"POST {path} HTTP/1.1\r\n{self._head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-        return await self._answer()
+        return await self._response()
 
-    async def _answer(self) -> bytes:
+    async def _response(self) -> bytes:
         head = await self._reader.readuntil(b"\r\n\r\n")
         lowered = head.lower()
         start = lowered.index(b"content-length:") + 15
@@ -50,19 +50,19 @@ class HttpConnection:
         return body
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._writer.close()
 
 
 class WebSocketConnection:
-    """One WebSocket without extensions."""
+    """A WebSocket without extensions."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
 
     @classmethod
     async def open(cls, host: str, port: int, path: str, token: str = "") -> Self:
-        """Connect and shake hands; ConnectionError with the answer's head if that is refused."""
+        """Connect. Raises ConnectionError with the head of the response if the handshake is refused."""
         reader, writer = await asyncio.open_connection(host, port)
         key = base64.b64encode(os.urandom(16)).decode()
         authorization = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -77,10 +77,10 @@ class WebSocketConnection:
 
     def send(self, payload: bytes) -> None:
         """Send one text frame."""
-        self._frame(TEXT, payload)
+        self._send_frame(TEXT, payload)
 
     async def receive(self) -> bytes:
-        """The next text frame; pings are answered on the way. ConnectionError when the other side hangs up."""
+        """Return the next text frame and answer pings. Raises ConnectionError when the server closes the socket."""
         while True:
             first, second = await self._reader.readexactly(2)
             length = second & 127
@@ -93,15 +93,15 @@ class WebSocketConnection:
             if kind == TEXT:
                 return payload
             if kind == PING:
-                self._frame(PONG, payload)
+                self._send_frame(PONG, payload)
             if kind == CLOSE:
                 raise ConnectionError(f"closed: {payload[2:].decode()}")
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._writer.close()
 
-    def _frame(self, kind: int, payload: bytes) -> None:
+    def _send_frame(self, kind: int, payload: bytes) -> None:
         size = len(payload)
         length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
         self._writer.write(bytes((0x80 | kind,)) + length + NO_MASK + payload)

@@ -1,4 +1,4 @@
-"""`python -m gateway --host H --port P [--port-file FILE]`: one process of the public API; run as many as you like."""
+"""`python -m gateway --host H --port P [--port-file FILE]`: one process of the public API. Any number of them can run side by side."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from types import FrameType
 
 import structlog
 import uvicorn
+from typing_extensions import override
 
-from gateway.app import make_app
+from gateway.asgi.app import make_app
 from gateway.settings import Settings, UnsafeSettings
-from gateway.telemetry import configure_logs
+from gateway.telemetry.logs import configure_logs
 
 GRACE_SECONDS = 10
 BACKLOG = 2048
 
 
 class Server(uvicorn.Server):
-    """Says where it listens, and lets streams end when it is told to stop."""
+    """A uvicorn server that writes its port to a file, and ends streams when it is asked to stop."""
 
     def __init__(self, config: uvicorn.Config, port_file: Path | None, stop: asyncio.Event) -> None:
         super().__init__(config)
         self._port_file = port_file
         self._stop = stop
 
+    @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen."""
         await super().startup(sockets)
         if self.should_exit:
             return
@@ -39,21 +40,21 @@ class Server(uvicorn.Server):
         if self._port_file is not None:
             self._port_file.write_text(str(port))
 
+    @override
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Told to stop: streams end, requests under way are answered."""
         self._stop.set()
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
 
 def main() -> None:
-    """Serve until told to stop."""
+    """Serve until SIGTERM or SIGINT."""
     parser = argparse.ArgumentParser(prog="python -m gateway", description="The public API of herotable.")
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8000, help="0: any free one")
-    parser.add_argument("--port-file", type=Path, help="the port is written there once it is served")
+    parser.add_argument("--port", type=int, default=8000, help="0 for any free one")
+    parser.add_argument("--port-file", type=Path, help="the port is written to it once the server listens")
     parser.add_argument("--metrics-port", type=int, help=argparse.SUPPRESS)
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     settings = Settings()
     configure_logs(settings)
     try:
@@ -62,8 +63,8 @@ def main() -> None:
         sys.exit(f"gateway: {unsafe}")
     config = uvicorn.Config(
         app,
-        host=wish.host,
-        port=wish.port,
+        host=arguments.host,
+        port=arguments.port,
         loop="uvloop",
         http="httptools",
         ws="websockets-sansio",
@@ -81,7 +82,7 @@ def main() -> None:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
     )
-    Server(config, wish.port_file, gateway.closing).run()
+    Server(config, arguments.port_file, gateway.closing).run()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What an operator can set, by environment variables with the prefix HEROTABLE_."""
+"""The settings of a gateway, read from environment variables with the prefix HEROTABLE_."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Literal
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-DEFAULT_SECRET = "development only, known to everybody"  # noqa: S105 - the point is that it is no secret
+DEFAULT_SECRET = "development only, known to everybody"  # noqa: S105 - not secret on purpose
 KNOWN_SECRETS = frozenset({DEFAULT_SECRET, "change-me", "changeme", "secret"})
 SHORTEST_SECRET = 32
 
 
 class UnsafeSettings(Exception):
-    """The settings would make a production system unsafe; the message says which and what would be right."""
+    """A setting would make a production system unsafe; the message names it and says what would be right."""
 
 
 class Settings(BaseSettings):
@@ -23,38 +23,38 @@ class Settings(BaseSettings):
 
     environment: Literal["development", "production"] = "development"
     redis_url: str = "redis://127.0.0.1:6379/0"
-    rules_addresses: str = Field(default="", description="GAME=ADDRESS, separated by commas; a game named twice has two replicas.")
+    rules_addresses: str = Field(default="", description="GAME=ADDRESS, separated by commas; a game listed twice has two replicas.")
     lobby_address: str = "127.0.0.1:7100"
     simulations_address: str = "127.0.0.1:7200"
     secret_key: SecretStr = Field(
-        default=SecretStr(DEFAULT_SECRET), description="Seals stored answers; 32 characters or more in production."
+        default=SecretStr(DEFAULT_SECRET), description="Encrypts stored responses; 32 characters or more in production."
     )
     log_level: str = "INFO"
     log_format: Literal["json", "console"] = "json"
 
     cors_origins: str = Field(default="", description="Origins of web clients, separated by commas; * for all; empty for none.")
-    trusted_proxies: str = Field(default="", description="Addresses of proxies whose X-Forwarded-For is believed, separated by commas.")
-    body_limit: int = Field(default=65_536, ge=1024, description="Bytes of a request's body.")
+    trusted_proxies: str = Field(default="", description="Addresses of proxies whose X-Forwarded-For is trusted, separated by commas.")
+    body_limit: int = Field(default=65_536, ge=1024, description="Largest body of a request in bytes.")
     call_seconds: float = Field(default=5.0, gt=0, description="Deadline of a call to a service.")
     heartbeat_seconds: float = Field(default=10.0, gt=0, description="Longest silence of a stream.")
 
     token_days: int = Field(default=90, ge=1, description="Life of a token of a named account.")
     guest_days: int = Field(default=30, ge=1, description="Life of a guest and of its token.")
-    guest_scopes: str = Field(default="match:play lobby sim:run", description="What guests may do, separated by spaces.")
-    admin_accounts: str = Field(default="", description="Names of the accounts that may ask for the scope admin, separated by commas.")
+    guest_scopes: str = Field(default="match:play lobby sim:run", description="Scopes of guests, separated by spaces.")
+    admin_accounts: str = Field(default="", description="Names of the accounts that can have the scope admin, separated by commas.")
     token_cache_seconds: float = Field(default=3.0, ge=0, description="How long a revoked token may still work.")
 
     limit_anonymous: int = Field(default=240, ge=1, description="Requests a minute without a token, for each address.")
     limit_login: int = Field(default=120, ge=1, description="New accounts and log-ins a minute, for each address.")
     limit_reads: int = Field(default=1200, ge=1, description="Reads a minute, for each account.")
-    limit_writes: int = Field(default=600, ge=1, description="Changes a minute, for each account.")
+    limit_writes: int = Field(default=600, ge=1, description="Changes a minute, for each account, except actions.")
     limit_creates: int = Field(default=120, ge=1, description="New matches, tables, tickets and simulations a minute, for each account.")
-    limit_refused_actions: int = Field(default=120, ge=1, description="Refused actions a minute, for each account; legal ones are free.")
+    limit_refused_actions: int = Field(default=120, ge=1, description="Refused actions a minute, for each account; accepted ones are free.")
     streams_per_account: int = Field(default=100, ge=1, description="Open streams of one account.")
     streams_per_address: int = Field(default=20, ge=1, description="Open streams without a token of one address.")
 
     def check(self) -> None:
-        """Raises UnsafeSettings if this is production with a secret that everybody knows or could guess."""
+        """Raise UnsafeSettings for malformed rules addresses and, in production, for a known or short secret or CORS for all origins."""
         self.rules()
         if self.environment != "production":
             return
@@ -71,7 +71,7 @@ class Settings(BaseSettings):
             raise UnsafeSettings("HEROTABLE_CORS_ORIGINS is *; in production name the origins of your web clients.")
 
     def rules(self) -> dict[str, list[str]]:
-        """Game -> addresses of its rules services."""
+        """Return the addresses of the rules services by game. Raises UnsafeSettings if they are malformed."""
         found: dict[str, list[str]] = {}
         for part in split(self.rules_addresses):
             game, _, address = part.partition("=")
@@ -82,5 +82,5 @@ class Settings(BaseSettings):
 
 
 def split(text: str) -> list[str]:
-    """The parts of a list separated by commas, without blanks."""
+    """Return the parts of a list separated by commas, without surrounding blanks and empty parts."""
     return [part.strip() for part in text.split(",") if part.strip()]

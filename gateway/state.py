@@ -1,4 +1,4 @@
-"""What one gateway process has: made with the app, opened when it starts, found by every handler."""
+"""The stores and connections of one gateway process, available to every handler through its request."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 from starlette.requests import HTTPConnection
 
-from gateway.accounts import Accounts
-from gateway.audit import Audit
-from gateway.catalogue import Catalogue
-from gateway.idempotency import Idempotency
-from gateway.limits import Limits
+from gateway.auth.accounts import Accounts
+from gateway.auth.audit_log import AuditStore
+from gateway.auth.tokens import Tokens
+from gateway.quotas.idempotency_keys import IdempotencyKeys
+from gateway.quotas.rate_limits import RateLimits
+from gateway.quotas.stream_slots import StreamSlots
 from gateway.settings import Settings
-from gateway.slots import StreamSlots
-from gateway.tokens import Tokens
-from gateway.upstream import Upstream
+from gateway.upstream.client import Upstream
+from gateway.upstream.games import Games
 
 REDIS_SECONDS = 3.0
 
 
 class Gateway:
-    """Settings, stores and connections. Opening needs a running event loop."""
+    """Settings, stores and connections. The connections exist between `open` and `close`."""
 
     upstream: Upstream
-    catalogue: Catalogue
+    games: Games
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -41,25 +41,25 @@ class Gateway:
         )
         self.accounts = Accounts(self.redis, settings.guest_days)
         self.tokens = Tokens(self.redis, settings.token_cache_seconds)
-        self.limits = Limits(self.redis, settings)
-        self.idempotency = Idempotency(self.redis, settings.secret_key.get_secret_value())
-        self.slots = StreamSlots(self.redis, settings)
-        self.audit = Audit(self.redis)
+        self.audit_log = AuditStore(self.redis)
+        self.rate_limits = RateLimits(self.redis, settings)
+        self.stream_slots = StreamSlots(self.redis, settings)
+        self.idempotency_keys = IdempotencyKeys(self.redis, settings.secret_key.get_secret_value())
         self.closing = asyncio.Event()
-        """Set when the process is told to stop: streams end, so that their clients go on elsewhere."""
+        """Set when the process shuts down: streams end, so that their clients reconnect to another gateway."""
 
     async def open(self) -> None:
-        """Make the connections; nothing is sent yet."""
+        """Create the connections to the services. Needs a running event loop; nothing is sent yet."""
         self.upstream = Upstream(self.settings)
-        self.catalogue = Catalogue(self.upstream)
+        self.games = Games(self.upstream)
 
     async def close(self) -> None:
-        """End all connections."""
+        """Close all connections."""
         self.closing.set()
         await self.upstream.close()
         await self.redis.aclose()
 
 
-def gateway(connection: HTTPConnection) -> Gateway:
-    """The gateway that serves this request."""
+def gateway_of(connection: HTTPConnection) -> Gateway:
+    """Return the gateway that serves this connection."""
     return cast(Gateway, connection.scope["gateway"])

@@ -1,1 +1,1 @@
-"""The operations, a module a resource. Each has one router whose paths are whole, so that one table of routes finds them all."""
+"""The operations, one module per resource. Each router has complete paths, so that the application needs no prefixes."""

@@ -1,4 +1,4 @@
-"""Actions: the path that has to be fast. `FastLane` hands them here past the framework's layers; the route describes them."""
+"""Actions. They must be fast: `ActionFastPath` calls `respond_to_action` directly, the route serves to describe the operation."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import PLAY, Player, identify, need_scope
-from gateway.documentation import answers
-from gateway.errors import invalid
-from gateway.idempotency import ACCEPTED
-from gateway.problems import Problem
-from gateway.rendering import dumps, outcome
-from gateway.repeats import Key
-from gateway.schemas.matches import Action, Outcome
-from gateway.state import Gateway, gateway
-from gateway.tokens import Caller
+from gateway.auth.caller import Caller
+from gateway.auth.credentials import PLAY_SCOPES, require_scope
+from gateway.dependencies.access import Player, identify
+from gateway.dependencies.idempotent import IdempotencyKey
+from gateway.docs import examples
+from gateway.docs.responses import responses
+from gateway.problems.exceptions import from_validation
+from gateway.problems.problem import Problem
+from gateway.quotas.idempotency_keys import request_key
+from gateway.rendering.json import json_response
+from gateway.rendering.matches import action_outcome
+from gateway.schemas.matches import Action, ActionOutcome
+from gateway.state import Gateway, gateway_of
+from gateway.upstream.identity import actor
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 router = APIRouter(tags=["matches"])
@@ -28,55 +31,40 @@ router = APIRouter(tags=["matches"])
 @router.post(
     "/v1/matches/{match_id}/actions",
     summary="Take an option",
-    responses=answers(Outcome, examples.OUTCOME, "What it brought.", 404, 409, 422),
+    responses=responses(ActionOutcome, examples.ACTION_OUTCOME, "What the action changed.", 404, 409, 422),
 )
-async def take_action(request: Request, _caller: Player, match_id: str, body: Action, _key: Key = None) -> Response:
+async def take_action(request: Request, _caller: Player, match_id: str, body: Action, _key: IdempotencyKey = None) -> Response:
     """Takes one option of the pending decision, at the version at which you decided.
 
-    409 `version_conflict`: the match has moved on, read it and decide again. 422: not among the options, not your turn, or over. Then
-    nothing was changed. With an Idempotency-Key the same action sent again is answered as the first time.
-    Taken actions cost nothing of the rate limits."""
-    return await answer_action(request, match_id)
+    409 `version_conflict`: the match has moved on; read it and decide again. 422: not among the options, not your turn, or the match is
+    over. After a refusal nothing has changed. The same action repeated with its Idempotency-Key gets the same response.
+    Accepted actions do not count against the rate limits."""
+    return await respond_to_action(request, match_id)
 
 
-async def answer_action(request: Request, match_id: str) -> Response:
-    """The answer to a POST of an action."""
-    here = gateway(request)
+async def respond_to_action(request: Request, match_id: str) -> Response:
+    """Return the response to a POST of an action. Raises a problem if it is refused."""
+    gateway = gateway_of(request)
     caller = await identify(request)
-    need_scope(caller, PLAY)
+    require_scope(caller, PLAY_SCOPES)
     try:
         action = Action.model_validate_json(await request.body())
     except ValidationError as error:
-        raise invalid([{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False)]) from None
-    key = request.headers.get("idempotency-key")
-    if key is not None and not ACCEPTED.match(key):
-        raise Problem(
-            400,
-            "invalid_idempotency_key",
-            "An Idempotency-Key has 16 to 255 printable ASCII characters; take a new UUID.",
-            field="Idempotency-Key",
-            value=key,
-        )
-    taken = await act(here, caller, match_id, action, key)
-    return Response(dumps(outcome(taken)), 200, None, "application/json")
+        raise from_validation([{**one, "loc": ("body", *one["loc"])} for one in error.errors(include_url=False)]) from None
+    return json_response(action_outcome(await act(gateway, caller, match_id, action, request_key(request))))
 
 
-async def act(here: Gateway, caller: Caller, match_id: str, action: Action, key: str | None) -> rules_pb2.ActResponse:
-    """Takes the option; a refusal is charged to the account."""
-    here.limits.check_refusals(caller.account_id)
+async def act(gateway: Gateway, caller: Caller, match_id: str, action: Action, key: str | None) -> rules_pb2.ActResponse:
+    """Take the option. A refusal is counted against the account; `key` makes repeats idempotent."""
+    gateway.rate_limits.check_refusals(caller.account_id)
     request = rules_pb2.ActRequest(
-        match_id=match_id,
-        actor=rules_pb2.Actor(account_id=caller.account_id),
-        expected_version=action.expected_version,
-        option=action.option,
+        match_id=match_id, actor=actor(caller), expected_version=action.expected_version, option=action.option, seat=action.seat
     )
-    if action.seat is not None:
-        request.seat = action.seat
     if key is not None:
         request.request_id = hashlib.sha256(f"{caller.account_id} {match_id} {key}".encode()).hexdigest()[:32]
     try:
-        return await here.upstream.act(request)
+        return await gateway.upstream.act(request)
     except Problem as problem:
         if problem.status < 500:
-            await here.limits.charge_refusal(caller.account_id)
+            await gateway.rate_limits.charge_refusal(caller.account_id)
         raise

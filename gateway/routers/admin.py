@@ -1,4 +1,4 @@
-"""What admins may do; every deed is written into the audit log first."""
+"""Operations for administrators. Those that concern an account are recorded in the audit log before they are carried out."""
 
 from __future__ import annotations
 
@@ -7,45 +7,49 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from gateway import examples
-from gateway.access import Admin, AdminWriter, Here
-from gateway.context import request_id
-from gateway.documentation import answers
-from gateway.rendering import reply
-from gateway.routers.accounts import token_told
-from gateway.schemas.accounts import AuditLog, Revoked, TokenList
+from gateway.dependencies.access import AdminReader, AdminWriter, CurrentGateway
+from gateway.docs import examples
+from gateway.docs.responses import responses
+from gateway.rendering import accounts as rendering
+from gateway.rendering.json import json_response
+from gateway.schemas.accounts import AuditLog, RevokedTokens, TokenList
+from gateway.telemetry.request_id import request_id
 
 router = APIRouter(tags=["admin"])
+LONGEST_SUBJECT = 64
+"""Characters of an account id that the audit log keeps."""
 
 
 @router.get(
     "/v1/admin/accounts/{account_id}/tokens",
-    summary="The tokens of an account",
-    responses=answers(TokenList, {"tokens": [examples.TOKEN]}, "The live tokens.", 404),
+    summary="List the tokens of an account",
+    responses=responses(TokenList, {"tokens": [examples.TOKEN]}, "The live tokens.", 404),
 )
-async def account_tokens(here: Here, caller: Admin, account_id: str) -> Response:
-    """What they may do and until when; never the tokens themselves."""
-    await here.audit.note(caller.account_id, "list_tokens", account_id[:64], request_id.get())
-    await here.accounts.find(account_id)
-    return reply({"tokens": [token_told(one, caller) for one in await here.tokens.list(account_id)]})
+async def account_tokens(gateway: CurrentGateway, caller: AdminReader, account_id: str) -> Response:
+    """What the tokens allow and until when, never the tokens themselves."""
+    await gateway.audit_log.record(caller.account_id, "list_tokens", account_id[:LONGEST_SUBJECT], request_id.get())
+    await gateway.accounts.find(account_id)
+    return json_response(rendering.token_list(await gateway.tokens.list(account_id), caller))
 
 
 @router.delete(
     "/v1/admin/accounts/{account_id}/tokens",
     summary="Revoke all tokens of an account",
-    responses=answers(Revoked, {"revoked": 3}, "Done.", 404),
+    responses=responses(RevokedTokens, {"revoked": 3}, "Done.", 404),
 )
-async def revoke_account_tokens(here: Here, caller: AdminWriter, account_id: str) -> Response:
-    """They stop working within `revocation_seconds` of GET /v1/limits."""
-    await here.audit.note(caller.account_id, "revoke_tokens", account_id[:64], request_id.get())
-    await here.accounts.find(account_id)
-    live = await here.tokens.list(account_id)
+async def revoke_account_tokens(gateway: CurrentGateway, caller: AdminWriter, account_id: str) -> Response:
+    """The tokens stop working within `revocation_seconds` of GET /v1/limits."""
+    await gateway.audit_log.record(caller.account_id, "revoke_tokens", account_id[:LONGEST_SUBJECT], request_id.get())
+    await gateway.accounts.find(account_id)
+    live = await gateway.tokens.list(account_id)
     for token in live:
-        await here.tokens.revoke(account_id, token.token_id)
-    return reply({"revoked": len(live)})
+        await gateway.tokens.revoke(account_id, token.token_id)
+    return json_response({"revoked": len(live)})
 
 
-@router.get("/v1/admin/audit", summary="What admins did", responses=answers(AuditLog, examples.AUDIT, "The last deeds."))
-async def audit_log(here: Here, _: Admin, limit: Annotated[int, Query(ge=1, le=1000, description="At most this many.")] = 100) -> Response:
-    """Newest first; the last 10,000 are kept."""
-    return reply({"entries": await here.audit.latest(limit)})
+@router.get("/v1/admin/audit", summary="Read the audit log", responses=responses(AuditLog, examples.AUDIT, "The last actions."))
+async def audit_log(
+    gateway: CurrentGateway, _: AdminReader, limit: Annotated[int, Query(ge=1, le=1000, description="At most this many.")] = 100
+) -> Response:
+    """The actions of administrators, newest first; the last 10,000 are kept."""
+    return json_response(rendering.audit_log(await gateway.audit_log.latest(limit)))

@@ -1,4 +1,4 @@
-"""What happens in a match, as Server-Sent Events or NDJSON."""
+"""The events of a match as Server-Sent Events or NDJSON."""
 
 from __future__ import annotations
 
@@ -10,37 +10,38 @@ from fastapi import APIRouter, Header, Query
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from gateway import examples
-from gateway.access import Here, Spectator, secret_of
-from gateway.documentation import refusals
-from gateway.rendering import dumps
-from gateway.routers.matches import AsSeat, actor
-from gateway.streaming import tending
-from gateway.telemetry import STREAMS
-from gateway.watching import Event, Watch
+from gateway.auth.credentials import bearer_token
+from gateway.dependencies.access import CurrentGateway, Spectator
+from gateway.docs import examples
+from gateway.docs.responses import refusals
+from gateway.rendering.json import dumps
+from gateway.routers.matches import AsSeat
+from gateway.schemas.common import LARGEST_VERSION
+from gateway.streams.encodings import NDJSON, SSE, STREAM_HEADERS, ndjson_line, prefers_ndjson, server_sent_event
+from gateway.streams.keep_alive import stream_check
+from gateway.streams.match_events import MatchEvents
+from gateway.telemetry.metrics import STREAMS
+from gateway.upstream.identity import actor
 from services.contracts.herotable.rules.v1 import rules_pb2
 
 router = APIRouter(tags=["matches"])
-SSE, NDJSON = "text/event-stream", "application/x-ndjson"
-LINES = (NDJSON, "application/ndjson", "application/jsonl", "application/jsonlines")
-LARGEST_VERSION = 2**31 - 1
-EXAMPLE = dumps(examples.EVENT).decode()
+EXAMPLE = dumps(examples.STREAM_MESSAGE).decode()
 FromVersion = Annotated[
-    int | None, Query(ge=0, le=LARGEST_VERSION, description="Resume after this version; left out: begin with a snapshot.")
+    int | None, Query(ge=0, le=LARGEST_VERSION, description="Resume after this version; by default the stream begins with a snapshot.")
 ]
-LastEventId = Annotated[int | None, Header(ge=0, le=LARGEST_VERSION, description="The same, as browsers send it by themselves.")]
+LastEventId = Annotated[int | None, Header(ge=0, le=LARGEST_VERSION, description="The same; browsers send it when they reconnect.")]
 SERVER_SENT = {
     "type": "object",
     "properties": {
-        "id": {"type": "string", "description": "The version, for Last-Event-ID; not with heartbeats and errors."},
+        "id": {"type": "string", "description": "The version, for Last-Event-ID; not in heartbeats and errors."},
         "event": {"type": "string", "description": "The type of the message."},
-        "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": {"$ref": "#/components/schemas/MatchEvent"}},
+        "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": {"$ref": "#/components/schemas/StreamMessage"}},
     },
     "required": ["event", "data"],
 }
-ANSWERS = {
+RESPONSES = {
     200: {
-        "description": "A stream of messages like MatchEvent.",
+        "description": "A stream of StreamMessage.",
         "content": {
             SSE: {"schema": SERVER_SENT, "example": f"id: 5\nevent: step\ndata: {EXAMPLE}\n\n"},
             NDJSON: {"schema": {"type": "string"}, "example": f"{EXAMPLE}\n"},
@@ -50,9 +51,9 @@ ANSWERS = {
 }
 
 
-@router.get("/v1/matches/{match_id}/events", summary="What happens, as it happens", responses=ANSWERS)
+@router.get("/v1/matches/{match_id}/events", summary="Follow a match", responses=RESPONSES)
 async def match_events(
-    here: Here,
+    gateway: CurrentGateway,
     request: Request,
     caller: Spectator,
     match_id: str,
@@ -62,39 +63,24 @@ async def match_events(
 ) -> Response:
     """Server-Sent Events, or NDJSON with `Accept: application/x-ndjson`; the same over WebSocket at /v1/matches/{match_id}/ws.
 
-    Each message is `{type, match_id, version, at, data}`. The first is a `snapshot`, then a `step` for each action, a `heartbeat` at the
-    latest every 10 seconds, and `end`; after `end` the stream closes. After a broken connection go on from the last version: with
-    `from_version`, or with Last-Event-ID as browsers do. `error` carries a problem and is the last message.
+    Each message is `{type, match_id, version, at, data}`. The first is a `snapshot`, then a `step` for each action, a `heartbeat` after
+    at most 10 seconds of silence, and `end`, after which the stream closes. When the connection breaks, resume from the last version:
+    with `from_version`, or with Last-Event-ID as browsers do. `error` contains a problem and is the last message.
     Any gateway serves any match."""
-    watch = rules_pb2.WatchRequest(match_id=match_id, actor=actor(caller))
-    if seat is not None:
-        watch.seat = seat
     resume = from_version if last_event_id is None else last_event_id
-    if resume is not None:
-        watch.from_version = resume
-    lines = any(kind in request.headers.get("accept", "") for kind in LINES)
+    watch = rules_pb2.WatchRequest(match_id=match_id, actor=actor(caller), seat=seat, from_version=resume)
+    ndjson = prefers_ndjson(request)
     stack = AsyncExitStack()
     async with stack:
-        renew = await stack.enter_async_context(here.slots.hold(caller))
-        stream = await Watch(here, watch, tending(here, secret_of(request), renew)).begin()
-        body = _body(stream, stack.pop_all(), lines=lines)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept"}
-    return StreamingResponse(body, 200, headers, NDJSON if lines else SSE)
+        renew_slot = await stack.enter_async_context(gateway.stream_slots.hold(caller))
+        events = await MatchEvents(gateway, watch, stream_check(gateway, bearer_token(request), renew_slot)).open()
+        body = _encode(events, stack.pop_all(), ndjson=ndjson)
+    return StreamingResponse(body, 200, {**STREAM_HEADERS, "Vary": "Accept"}, NDJSON if ndjson else SSE)
 
 
-async def _body(stream: Watch, stack: AsyncExitStack, *, lines: bool) -> AsyncIterator[bytes]:
-    encode = _line if lines else _server_sent
+async def _encode(events: MatchEvents, stack: AsyncExitStack, *, ndjson: bool) -> AsyncIterator[bytes]:
+    encode = ndjson_line if ndjson else server_sent_event
     async with stack:
-        with STREAMS.labels("ndjson" if lines else "sse").track_inprogress():
-            async for event in stream.events():
-                yield encode(event)
-
-
-def _line(event: Event) -> bytes:
-    return dumps(event) + b"\n"
-
-
-def _server_sent(event: Event) -> bytes:
-    # Only what a client may resume from carries an id.
-    identity = b"" if event["type"] in {"heartbeat", "error"} else b"id: %d\n" % event["version"]
-    return b"%sevent: %s\ndata: %s\n\n" % (identity, event["type"].encode(), dumps(event))
+        with STREAMS.labels("ndjson" if ndjson else "sse").track_inprogress():
+            async for message in events.messages():
+                yield encode(message)

@@ -7,42 +7,31 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from redis.exceptions import RedisError
 from starlette.responses import Response
 
-from gateway.access import Anybody, Here
-from gateway.documentation import answers, refusals
-from gateway.idempotency import KEPT_SECONDS
-from gateway.limits import PERIOD
-from gateway.problem_catalogue import CATALOGUE, Entry
-from gateway.problems import Problem, entry
-from gateway.rendering import reply
-from gateway.schemas.platform import Health, LimitsTold, ProblemKind, ProblemKinds, Readiness
+from gateway.dependencies.access import Anybody, CurrentGateway
+from gateway.docs import examples
+from gateway.docs.responses import refusals, responses
+from gateway.problems.catalogue import CATALOGUE, ErrorCode
+from gateway.problems.problem import Problem, field_error
+from gateway.quotas.idempotency_keys import KEPT_SECONDS
+from gateway.quotas.rate_limits import PERIOD
+from gateway.rendering.json import Json, json_response
+from gateway.schemas.platform import Health, Limits, ProblemType, ProblemTypeList, Readiness
+from gateway.state import Gateway
 
 router = APIRouter(tags=["platform"])
-LIMIT_EXAMPLE = {"name": "reads", "quota": 1200, "window_seconds": 60, "counted_for": "account", "meaning": "Requests that change nothing."}
-LIMITS_EXAMPLE = {
-    "rates": [LIMIT_EXAMPLE],
-    "body_bytes": 65536,
-    "streams_per_account": 100,
-    "streams_per_address": 20,
-    "heartbeat_seconds": 10.0,
-    "idempotency_hours": 24,
-    "token_days": 90,
-    "revocation_seconds": 3.0,
-}
-READY_EXAMPLE = {"status": "ready", "services": {"redis": True, "rules-megaclash": True, "lobby": True, "simulations": True}}
-KIND_EXAMPLE = {"code": "match_over", "status": 422, "title": "The match is over", "meaning": "Nothing can be played any more."}
 
 
-@router.get("/v1/limits", summary="All published limits", responses=answers(LimitsTold, LIMITS_EXAMPLE, "The limits."))
-async def limits(here: Here, _: Anybody) -> Response:
-    """Rate limits, sizes and times. Answers carry `RateLimit-Policy` and `RateLimit`; a 429 carries `Retry-After`.
+@router.get("/v1/limits", summary="List all limits", responses=responses(Limits, examples.LIMITS, "The limits."))
+async def limits(gateway: CurrentGateway, _: Anybody) -> Response:
+    """Rate limits, sizes and times. Responses carry `RateLimit-Policy` and `RateLimit`; a 429 carries `Retry-After`.
 
-    A legal move of your own seat costs nothing, however fast you play; only refused actions are counted."""
-    settings = here.settings
+    A legal action of your own seat costs nothing, however fast you play; only refused actions are counted."""
+    settings = gateway.settings
     rates = [
         {"name": one.name, "quota": one.quota, "window_seconds": PERIOD, "counted_for": one.subject, "meaning": one.meaning}
-        for one in here.limits.all()
+        for one in gateway.rate_limits.all()
     ]
-    return reply(
+    return json_response(
         {
             "rates": rates,
             "body_bytes": settings.body_limit,
@@ -56,50 +45,53 @@ async def limits(here: Here, _: Anybody) -> Response:
     )
 
 
-@router.get("/v1/problems", summary="All error codes", responses=answers(ProblemKinds, {"problems": [KIND_EXAMPLE]}, "The catalogue."))
+@router.get(
+    "/v1/problems",
+    summary="List all error codes",
+    responses=responses(ProblemTypeList, {"problems": [examples.PROBLEM_TYPE]}, "The catalogue."),
+)
 async def problems(_: Anybody) -> Response:
-    """Every stable error code with what it means. Services may add codes; those keep to the meaning of their HTTP status."""
+    """Every stable error code with its meaning. Services may add codes, which then have the meaning of their HTTP status."""
     ordered = sorted(CATALOGUE.items(), key=lambda item: (item[1].status, item[0]))
-    return reply({"problems": [_kind(code, known) for code, known in ordered]})
+    return json_response({"problems": [_problem_type(code, known) for code, known in ordered]})
 
 
-@router.get("/v1/problems/{code}", summary="One error code", responses=answers(ProblemKind, KIND_EXAMPLE, "The code.", 404))
+@router.get("/v1/problems/{code}", summary="Get an error code", responses=responses(ProblemType, examples.PROBLEM_TYPE, "The code.", 404))
 async def problem(code: str, _: Anybody) -> Response:
-    """What the `type` of a problem document points to."""
+    """What the `type` of a problem document refers to."""
     known = CATALOGUE.get(code)
     if known is None:
         raise Problem(
             404, "unknown_problem", "The catalogue has no such code; GET /v1/problems lists those it has.", field="code", value=code
         )
-    return reply(_kind(code, known))
+    return json_response(_problem_type(code, known))
 
 
-@router.get("/healthz", summary="The process answers", responses=answers(Health, {"status": "ok"}, "It does."))
+@router.get("/healthz", summary="Check that the process is alive", responses=responses(Health, {"status": "ok"}, "It is."))
 async def healthz() -> Response:
-    """For liveness probes; asks nobody else."""
-    return reply({"status": "ok"})
+    """For liveness probes; calls no other service."""
+    return json_response({"status": "ok"})
 
 
 @router.get(
     "/readyz",
-    summary="What the gateway needs answers",
-    responses=answers(Readiness, READY_EXAMPLE, "It can serve.", 503),
+    summary="Check that the gateway can serve",
+    responses=responses(Readiness, examples.READINESS, "It can serve.", 503),
 )
-async def readyz(here: Here) -> Response:
-    """For readiness probes: asks Redis, and the health service of everything behind. 503 while Redis or every rules service is away."""
-    services = {"redis": await _redis_answers(here), **await here.upstream.health()}
+async def readyz(gateway: CurrentGateway) -> Response:
+    """For readiness probes: checks Redis and the health of every service. 503 while Redis or all rules services are unavailable."""
+    services = {"redis": await _redis_answers(gateway), **await gateway.upstream.health()}
     rules = [serves for name, serves in services.items() if name.startswith("rules-")]
     if not services["redis"] or (rules and not any(rules)):
-        away = [name for name, serves in services.items() if not serves]
-        raise Problem(
-            503, "not_ready", f"Away: {', '.join(away)}.", errors=[entry(name, None, "does not answer") for name in away], retry_after=1
-        )
-    return reply({"status": "ready" if all(services.values()) else "degraded", "services": services})
+        missing = [name for name, serves in services.items() if not serves]
+        errors = [field_error(name, None, "does not answer") for name in missing]
+        raise Problem(503, "not_ready", f"Unavailable: {', '.join(missing)}.", errors=errors, retry_after=1)
+    return json_response({"status": "ready" if all(services.values()) else "degraded", "services": services})
 
 
 @router.get(
     "/metrics",
-    summary="Figures for Prometheus",
+    summary="Read metrics for Prometheus",
     responses={
         200: {
             "description": "Text format.",
@@ -109,16 +101,16 @@ async def readyz(here: Here) -> Response:
     },
 )
 async def metrics() -> Response:
-    """Requests, times, streams and refusals of this process. Keep it from the public at your proxy."""
+    """Requests, times, streams and refusals of this process. Do not expose it to the public."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-async def _redis_answers(here: Here) -> bool:
+async def _redis_answers(gateway: Gateway) -> bool:
     try:
-        return bool(await here.redis.ping())
+        return bool(await gateway.redis.ping())
     except (RedisError, OSError):
         return False
 
 
-def _kind(code: str, known: Entry) -> dict[str, object]:
+def _problem_type(code: str, known: ErrorCode) -> Json:
     return {"code": code, "status": known.status, "title": known.title, "meaning": known.meaning}

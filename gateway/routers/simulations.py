@@ -1,63 +1,36 @@
-"""Bulk simulations between bots."""
+"""Simulations: many matches between bots."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
-from typing import Annotated, Any
+from fastapi import APIRouter
+from starlette.responses import Response
 
-import grpc
-from fastapi import APIRouter, Query
-from redis.exceptions import RedisError
-from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
-
-from gateway import examples
-from gateway.access import Here, ResearchCreator, Researcher, ResearchWriter, secret_of
-from gateway.documentation import answers, refusals
-from gateway.errors import as_problem
-from gateway.paging import Cursor, PageSize
-from gateway.problems import Problem, away
-from gateway.rendering import dumps, instant, options, reply, seat
-from gateway.repeats import Once
-from gateway.routers.events import LARGEST_VERSION, NDJSON
-from gateway.schemas.simulations import SimulationCreate, SimulationPage, SimulationTold
-from gateway.state import Gateway
-from gateway.streaming import Tend, silences, tending
-from gateway.telemetry import STREAMS
-from gateway.upstream import metadata
+from gateway.dependencies.access import CurrentGateway, SimulationCreator, SimulationReader, SimulationWriter
+from gateway.dependencies.idempotent import RunOnce
+from gateway.dependencies.paging import Cursor, PageSize
+from gateway.docs import examples
+from gateway.docs.responses import responses
+from gateway.rendering.json import json_response
+from gateway.rendering.simulations import simulation
+from gateway.schemas.simulations import SimulationCreate, SimulationPage, SimulationResponse
 from services.contracts.herotable.bots.v1 import bots_pb2
 from services.contracts.herotable.game.v1 import game_pb2
 
 router = APIRouter(tags=["simulations"])
-ONE = {"simulation": examples.SIMULATION}
-STATUS = {
-    bots_pb2.SIMULATION_STATUS_RUNNING: "running",
-    bots_pb2.SIMULATION_STATUS_DONE: "done",
-    bots_pb2.SIMULATION_STATUS_CANCELLED: "cancelled",
-    bots_pb2.SIMULATION_STATUS_FAILED: "failed",
-}
-STREAM_SECONDS = 86_400.0
-ROWS = {
-    200: {
-        "description": "A stream of lines like Row.",
-        "content": {NDJSON: {"schema": {"type": "string"}, "example": dumps(examples.ROW).decode() + "\n"}},
-    },
-    **refusals(404),
-}
+EXAMPLE = {"simulation": examples.SIMULATION}
 
 
 @router.post(
     "/v1/simulations",
     status_code=202,
-    summary="Play many matches",
-    responses=answers(SimulationTold, ONE, "The job; it is being played.", 404, 409, 422, status=202),
+    summary="Create a simulation",
+    responses=responses(SimulationResponse, EXAMPLE, "The simulation, which is running.", 404, 409, 422, status=202),
 )
-async def create_simulation(here: Here, caller: ResearchCreator, once: Once, body: SimulationCreate) -> Response:
-    """Bots against bots on the bare engine. Everything is checked before anything is played.
+async def create_simulation(gateway: CurrentGateway, caller: SimulationCreator, run_once: RunOnce, body: SimulationCreate) -> Response:
+    """Bots play against bots, directly on the engine. Everything is checked before the first match.
 
-    The seed is told, and the same seed gives the same rows."""
-    here.upstream.of_game(body.game)
+    The response contains the seed, and the same seed gives the same rows."""
+    gateway.upstream.rules_of_game(body.game)
     setup = game_pb2.MatchSetup(players=len(body.policies))
     setup.options.update(body.options)
     spec = bots_pb2.SimulationSpec(
@@ -71,146 +44,46 @@ async def create_simulation(here: Here, caller: ResearchCreator, once: Once, bod
     )
     request = bots_pb2.CreateSimulationRequest(account_id=caller.account_id, spec=spec)
 
-    async def make(request_id: str) -> Response:
+    async def create(request_id: str) -> Response:
         request.request_id = request_id
-        made = await here.upstream.call(here.upstream.simulations.CreateSimulation, request, repeat=bool(request_id))
-        return reply({"simulation": simulation(made.simulation)}, 202, {"Location": f"/v1/simulations/{made.simulation.simulation_id}"})
+        method = gateway.upstream.simulations.CreateSimulation
+        created = (await gateway.upstream.call(method, request, idempotent=bool(request_id))).simulation
+        return json_response({"simulation": simulation(created)}, 202, {"Location": f"/v1/simulations/{created.simulation_id}"})
 
-    return await once(caller, make)
+    return await run_once(caller, create)
 
 
 @router.get(
     "/v1/simulations",
-    summary="My simulations",
-    responses=answers(SimulationPage, {"simulations": [examples.SIMULATION], "next_cursor": None}, "One page."),
+    summary="List my simulations",
+    responses=responses(SimulationPage, {"simulations": [examples.SIMULATION], "next_cursor": None}, "One page."),
 )
-async def list_simulations(here: Here, caller: Researcher, limit: PageSize = 20, cursor: Cursor = "") -> Response:
+async def list_simulations(gateway: CurrentGateway, caller: SimulationReader, limit: PageSize = 20, cursor: Cursor = "") -> Response:
     """Newest first."""
     request = bots_pb2.ListSimulationsRequest(account_id=caller.account_id, limit=limit, cursor=cursor)
-    page = await here.upstream.call(here.upstream.simulations.ListSimulations, request, repeat=True)
-    return reply({"simulations": [simulation(one) for one in page.simulations], "next_cursor": page.next_cursor or None})
+    page = await gateway.upstream.call(gateway.upstream.simulations.ListSimulations, request, idempotent=True)
+    return json_response({"simulations": [simulation(one) for one in page.simulations], "next_cursor": page.next_cursor or None})
 
 
 @router.get(
-    "/v1/simulations/{simulation_id}", summary="A simulation", responses=answers(SimulationTold, ONE, "Progress, and totals so far.", 404)
+    "/v1/simulations/{simulation_id}",
+    summary="Get a simulation",
+    responses=responses(SimulationResponse, EXAMPLE, "Progress, and totals so far.", 404),
 )
-async def get_simulation(here: Here, caller: Researcher, simulation_id: str) -> Response:
-    """Totals are computed from the rows, so they are the same however often a worker died."""
+async def get_simulation(gateway: CurrentGateway, caller: SimulationReader, simulation_id: str) -> Response:
+    """Totals are computed from the rows, so they do not depend on how often a worker died."""
     request = bots_pb2.GetSimulationRequest(simulation_id=simulation_id, account_id=caller.account_id)
-    return reply(
-        {"simulation": simulation((await here.upstream.call(here.upstream.simulations.GetSimulation, request, repeat=True)).simulation)}
-    )
+    answer = await gateway.upstream.call(gateway.upstream.simulations.GetSimulation, request, idempotent=True)
+    return json_response({"simulation": simulation(answer.simulation)})
 
 
 @router.delete(
     "/v1/simulations/{simulation_id}",
     summary="Cancel a simulation",
-    responses=answers(SimulationTold, ONE, "The job as it stands.", 404, 409, 422),
+    responses=responses(SimulationResponse, EXAMPLE, "The simulation after the change.", 404, 409, 422),
 )
-async def cancel_simulation(here: Here, caller: ResearchWriter, simulation_id: str) -> Response:
-    """Rows that are there stay."""
+async def cancel_simulation(gateway: CurrentGateway, caller: SimulationWriter, simulation_id: str) -> Response:
+    """Rows that were already played are kept."""
     request = bots_pb2.CancelSimulationRequest(simulation_id=simulation_id, account_id=caller.account_id)
-    return reply(
-        {"simulation": simulation((await here.upstream.call(here.upstream.simulations.CancelSimulation, request, repeat=True)).simulation)}
-    )
-
-
-@router.get("/v1/simulations/{simulation_id}/rows", summary="The rows of a simulation", responses=ROWS)
-async def simulation_rows(
-    here: Here,
-    request: Request,
-    caller: Researcher,
-    simulation_id: str,
-    from_index: Annotated[int, Query(ge=0, le=LARGEST_VERSION, description="Begin at this row.")] = 0,
-    wait: Annotated[bool, Query(description="Go on until the job ends; false: only what is there.")] = True,
-) -> Response:
-    """NDJSON, a row a match in the order of their index, as they become ready; an empty line at every silence of 10 seconds.
-
-    A line with a `code` is a problem and the last one. After a broken connection go on with `from_index`."""
-    wish = bots_pb2.StreamRowsRequest(simulation_id=simulation_id, account_id=caller.account_id, from_index=from_index, ready_only=not wait)
-    stack = AsyncExitStack()
-    async with stack:
-        renew = await stack.enter_async_context(here.slots.hold(caller))
-        # What may not be read is refused before the answer begins.
-        look = bots_pb2.GetSimulationRequest(simulation_id=simulation_id, account_id=caller.account_id)
-        await here.upstream.call(here.upstream.simulations.GetSimulation, look, repeat=True)
-        body = _lines(here, wish, tending(here, secret_of(request), renew), stack.pop_all())
-    return StreamingResponse(body, 200, {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}, NDJSON)
-
-
-async def _lines(here: Gateway, wish: bots_pb2.StreamRowsRequest, tend: Tend, stack: AsyncExitStack) -> AsyncIterator[bytes]:
-    call = here.upstream.simulations.StreamRows(wish, timeout=STREAM_SECONDS, metadata=metadata())
-    async with stack:
-        stack.enter_context(STREAMS.labels("rows").track_inprogress())
-        try:
-            async for answer in silences(call, here):
-                await tend(answer is None)
-                yield b"".join(dumps(row(one)) + b"\n" for one in answer.rows) if answer is not None else b"\n"
-        except (Problem, RedisError, grpc.aio.AioRpcError) as error:
-            problem = as_problem(error) or away()
-            yield dumps(problem.body()) + b"\n"
-        finally:
-            call.cancel()
-
-
-def row(told: bots_pb2.SimulationRow) -> dict[str, Any]:
-    """One match of a job."""
-    return {
-        "index": told.index,
-        "policies": list(told.policies),
-        "winners": list(told.winners),
-        "scores": list(told.scores),
-        "turns": told.turns,
-        "decisions": told.decisions,
-        "seed": told.seed,
-        "reason": told.reason,
-        "actions": list(told.actions) or None,
-        "fault": told.fault or None,
-        "fault_text": told.fault_text or None,
-    }
-
-
-def simulation(told: bots_pb2.Simulation) -> dict[str, Any]:
-    """One job."""
-    return {
-        "simulation_id": told.simulation_id,
-        "game": told.spec.game,
-        "policies": list(told.spec.policies),
-        "matches": told.spec.matches,
-        "options": options(told.spec.setup.options),
-        "seed": told.spec.seed.hex(),
-        "rotate_seats": told.spec.rotate_seats,
-        "keep_logs": told.spec.keep_logs,
-        "engine_version": told.engine_version,
-        "status": STATUS.get(told.status, "running"),
-        "done": told.done,
-        "summary": summary(told.summary),
-        "created_at": instant(told.created_at),
-        "ended_at": instant(told.ended_at),
-    }
-
-
-def summary(told: bots_pb2.SimulationSummary) -> dict[str, Any]:
-    """Totals."""
-    return {
-        "totals": [
-            {
-                "policy": one.policy,
-                "seat": seat(one.seat),
-                "matches": one.matches,
-                "wins": one.wins,
-                "shares": one.shares,
-                "win_rate": one.win_rate,
-                "low": one.low,
-                "high": one.high,
-                "mean_score": one.mean_score,
-            }
-            for one in told.totals
-        ],
-        "shared": told.shared,
-        "faults": told.faults,
-        "mean_turns": told.mean_turns,
-        "mean_decisions": told.mean_decisions,
-        "decisions_per_second": told.decisions_per_second,
-        "matches_per_second": told.matches_per_second,
-    }
+    answer = await gateway.upstream.call(gateway.upstream.simulations.CancelSimulation, request, idempotent=True)
+    return json_response({"simulation": simulation(answer.simulation)})

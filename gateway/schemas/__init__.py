@@ -1,1 +1,1 @@
-"""The JSON of the public API: what requests must look like (checked), and what answers look like (described, and checked in the tests)."""
+"""The JSON of the public API: requests, which are validated, and responses, which are described and checked by the tests."""

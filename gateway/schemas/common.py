@@ -1,4 +1,4 @@
-"""What several resources share."""
+"""Base classes and field types that several resources share."""
 
 from __future__ import annotations
 
@@ -8,29 +8,32 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 LARGEST_SEAT = 15
+LARGEST_VERSION = 2**31 - 1
 EXACT = 1 << 53
-"""Whole numbers beyond it are not exact in JSON."""
+"""Larger integers are not exact in JSON."""
+DEEPEST_OPTION = 4
+"""Levels of nesting in the options of a match."""
 
 
-class Sent(BaseModel):
-    """A body that a client sends: unknown fields and wrong types are refused."""
+class RequestBody(BaseModel):
+    """Base of the bodies that clients send: unknown fields and wrong types are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Told(BaseModel):
-    """A body that the platform answers; further fields may be added within v1."""
+class ResponseBody(BaseModel):
+    """Base of the bodies that the platform sends; fields may be added within v1."""
 
 
-def _plain(options: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    _check(options, 4)
+def _check_options(options: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    _check(options, DEEPEST_OPTION)
     return options
 
 
-def _check(value: Any, depth: int) -> None:
+def _check(value: JsonValue, depth: int) -> None:
     if isinstance(value, str):
         if not value.isascii():
-            _encodable(value)
+            _check_encodable(value)
     elif isinstance(value, int | float):
         if abs(value) > EXACT or not math.isfinite(value):
             raise ValueError("a number must be finite and exact in JSON (up to 2^53)")
@@ -41,19 +44,19 @@ def _check(value: Any, depth: int) -> None:
             _check(part, depth - 1)
 
 
-def _encodable(text: str) -> None:
+def _check_encodable(text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise ValueError("a text must be whole characters: half of a surrogate pair is none") from None
+        raise ValueError("a text must not contain half of a surrogate pair") from None
 
 
 Options = Annotated[
     dict[Annotated[str, Field(max_length=64)], JsonValue],
     Field(
-        max_length=32, description="Options of the match by name; what is left out has its default. GET /v1/games/{game} has their schema."
+        max_length=32, description="Options of the match by name; omitted ones have their default. GET /v1/games/{game} has their schema."
     ),
-    AfterValidator(_plain),
+    AfterValidator(_check_options),
 ]
 GameName = Annotated[str, Field(min_length=1, max_length=64, description="Name of the game, from GET /v1/games.", examples=["megaclash"])]
 Policy = Annotated[
@@ -71,15 +74,15 @@ Seed = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 bytes in 
 NextCursor = Annotated[str | None, Field(description="For the next page; null at the end.")]
 
 
-class FieldProblem(Told):
-    """One thing that is wrong."""
+class FieldError(ResponseBody):
+    """One invalid field."""
 
     field: str = Field(description="The field in dotted form; a header or parameter by its name.")
-    value: Any = Field(description="The value that was sent, as text if it is no scalar; null if none was.")
+    value: Any = Field(description="The value that was sent, as text if it is not a scalar; null if there was none.")
     message: str = Field(description="What would be right.")
 
 
-class ProblemDocument(Told):
+class ProblemDocument(ResponseBody):
     """RFC 9457 problem details. Further members give facts for programs, such as `current_version` or `retry_after`."""
 
     model_config = ConfigDict(title="Problem", extra="allow")
@@ -90,7 +93,7 @@ class ProblemDocument(Told):
     detail: str = Field(description="What was wrong this time, and what would be right.")
     code: str = Field(description="Stable code for programs.")
     request_id: str = Field(description="Id of the request, also in the header X-Request-ID; quote it when you ask for help.")
-    errors: list[FieldProblem] = Field(description="Each field that is wrong.")
+    errors: list[FieldError] = Field(description="The invalid fields.")
 
 
-Nobody = Annotated[int | None, Field(description="A seat; null for nobody.")]
+SeatOrNobody = Annotated[int | None, Field(description="A seat; null for nobody.")]

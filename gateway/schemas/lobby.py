@@ -7,53 +7,53 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from gateway.schemas.common import GameName, NextCursor, Options, Policy, SeatNumber, Sent, Told
+from gateway.schemas.common import GameName, NextCursor, Options, Policy, RequestBody, ResponseBody, SeatNumber
 
 Players = Annotated[int, Field(ge=1, le=16, description="Number of seats.")]
 Code = Annotated[str | None, Field(min_length=1, max_length=32, description="Code of a private table.")]
 
 
-class TableCreate(Sent):
-    """A table; you take its first seat."""
+class TableCreate(RequestBody):
+    """A new table, at which you take the first seat."""
 
     game: GameName
     players: Players
     options: Options = Field(default_factory=dict)
-    private: bool = Field(default=False, description="Listed for nobody, joined by its code.")
-    rated: bool = Field(default=False, description="Ratings change by the match; not with bots.")
+    private: bool = Field(default=False, description="Not listed; others join by its code.")
+    rated: bool = Field(default=False, description="Whether the match changes ratings; not possible with bots.")
 
 
-class Join(Sent):
-    """Takes a seat."""
+class TableJoin(RequestBody):
+    """The seat to take."""
 
     code: Code = None
-    seat: SeatNumber | None = Field(default=None, description="Which seat; left out: the first free one.")
+    seat: SeatNumber | None = Field(default=None, description="Which seat; by default the first free one.")
 
 
-class JoinByCode(Sent):
-    """Takes a seat at the private table with that code."""
+class TableJoinByCode(RequestBody):
+    """The code of a private table and the seat to take."""
 
     code: Annotated[str, Field(min_length=1, max_length=32, description="Code of the table.")]
-    seat: SeatNumber | None = Field(default=None, description="Which seat; left out: the first free one.")
+    seat: SeatNumber | None = Field(default=None, description="Which seat; by default the first free one.")
 
 
-class BotAdd(Sent):
-    """Seats a bot."""
+class TableBotAdd(RequestBody):
+    """The bot to seat."""
 
     policy: Policy
-    seat: SeatNumber | None = Field(default=None, description="Which seat; left out: the first free one.")
+    seat: SeatNumber | None = Field(default=None, description="Which seat; by default the first free one.")
 
 
-class TableSeat(Told):
+class TableSeat(ResponseBody):
     """One seat of a table."""
 
     seat: int = Field(description="The seat.")
-    account_id: str | None = Field(description="Who sits there; null if free or a bot.")
+    account_id: str | None = Field(description="The account on it; null if the seat is free or a bot's.")
     name: str | None = Field(description="Name shown to others; null if free.")
-    policy: str | None = Field(description="The bot; null if none.")
+    policy: str | None = Field(description="The bot on it; null if there is none.")
 
 
-class Table(Told):
+class Table(ResponseBody):
     """A table at which a match is arranged."""
 
     table_id: str = Field(description="Id.")
@@ -63,58 +63,60 @@ class Table(Told):
     seats: list[TableSeat] = Field(description="In seat order.")
     host: str = Field(description="Account id of the host.")
     private: bool = Field(description="Whether it needs its code.")
-    code: str | None = Field(description="The code, for those who sit at it; null for others.")
-    rated: bool = Field(description="Whether ratings change by the match.")
-    status: Literal["open", "starting", "started", "closed"] = Field(description="Where it stands.")
-    match_id: str | None = Field(description="The match, once created.")
-    version: int = Field(description="Raised by each change.")
+    code: str | None = Field(description="The code, for accounts seated at the table; null for others.")
+    rated: bool = Field(description="Whether the match changes ratings.")
+    status: Literal["open", "starting", "started", "closed"] = Field(description="Its state.")
+    match_id: str | None = Field(description="The match, once it was created; null before.")
+    version: int = Field(description="Increases with each change.")
     created_at: datetime | None = Field(description="When it was opened.")
 
 
-class TableTold(Told):
+class TableResponse(ResponseBody):
     """One table."""
 
     table: Table
 
 
-class TablePage(Told):
+class TablePage(ResponseBody):
     """One page of tables."""
 
     tables: list[Table] = Field(description="Newest first.")
     next_cursor: NextCursor
 
 
-class TicketCreate(Sent):
-    """A wish for a quick match."""
+class TicketCreate(RequestBody):
+    """A request for a quick match."""
 
     game: GameName
     players: Players
     options: Options = Field(default_factory=dict)
-    rated: bool = Field(default=False, description="Ratings change by the match; not with bots.")
-    bot_policy: Policy | None = Field(default=None, description="Bots that may fill seats after a while; left out: none may.")
+    rated: bool = Field(default=False, description="Whether the match changes ratings; not possible with bots.")
+    bot_policy: Policy | None = Field(default=None, description="Bot policy that can fill seats after a while; by default none.")
 
 
-class Ticket(Told):
-    """Where a wish stands."""
+class Ticket(ResponseBody):
+    """The state of a request for a quick match."""
 
     ticket_id: str = Field(description="Id.")
     game: str = Field(description="Name of the game.")
     players: int = Field(description="Number of seats.")
     options: dict[str, Any] = Field(description="Options of the match.")
-    rated: bool = Field(description="Whether ratings change by the match.")
-    bot_policy: str | None = Field(description="Bots that may fill seats.")
-    status: Literal["waiting", "matching", "matched", "cancelled", "expired", "failed"] = Field(description="Where it stands.")
-    match_id: str | None = Field(description="The match, once created.")
-    rating: float = Field(description="Your rating as compared with others'.")
-    rating_window: float = Field(description="How far from it the others may be now; widens with waiting.")
+    rated: bool = Field(description="Whether the match changes ratings.")
+    bot_policy: str | None = Field(description="Bot policy that can fill seats; null for none.")
+    status: Literal["waiting", "matching", "matched", "cancelled", "expired", "failed"] = Field(description="Its state.")
+    match_id: str | None = Field(description="The match, once it was created; null before.")
+    rating: float = Field(description="Your rating, which is compared with the others' ratings.")
+    rating_window: float = Field(description="The largest difference in rating accepted now; it grows with time.")
     waited_seconds: float = Field(description="Seconds waited so far.")
-    why: str | None = Field(description="Why it has not matched yet, a stable word; null once matched.")
-    why_text: str | None = Field(description="The same as a sentence.")
-    created_at: datetime | None = Field(description="When it was made.")
-    expires_at: datetime | None = Field(description="Without a heartbeat it expires then.")
+    wait_reason: str | None = Field(description="Stable code: why it has not matched yet, or why it ended; null once matched.")
+    wait_reason_text: str | None = Field(description="The same as a sentence.")
+    why: str | None = Field(description="Older name of `wait_reason`, with the same value.", deprecated=True)
+    why_text: str | None = Field(description="Older name of `wait_reason_text`, with the same value.", deprecated=True)
+    created_at: datetime | None = Field(description="When it was created.")
+    expires_at: datetime | None = Field(description="When it expires unless a heartbeat is sent.")
 
 
-class TicketTold(Told):
+class TicketResponse(ResponseBody):
     """One ticket."""
 
     ticket: Ticket

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from gateway.schemas.common import GameName, NextCursor, Nobody, Options, Policy, SeatNumber, Seed, Sent, Told
+from gateway.schemas.common import GameName, NextCursor, Options, Policy, RequestBody, ResponseBody, SeatNumber, SeatOrNobody, Seed
 
 MatchStatus = Literal["running", "finished", "abandoned", "faulted"]
 
 
-class MatchCreate(Sent):
-    """A match of your own: unrated, against bots or yourself."""
+class MatchCreate(RequestBody):
+    """An unrated match against bots or yourself."""
 
     game: GameName
     seats: list[Policy] = Field(
@@ -23,30 +23,30 @@ class MatchCreate(Sent):
         examples=[["me", "greedy"]],
     )
     options: Options = Field(default_factory=dict)
-    private: bool = Field(default=False, description="Only its seats may watch.")
-    seed: Seed | None = Field(default=None, description="A fixed seed; left out: drawn from the operating system.")
+    private: bool = Field(default=False, description="Whether only its seats can watch it.")
+    seed: Seed | None = Field(default=None, description="A fixed seed; by default a random one.")
 
 
-class Action(Sent):
+class Action(RequestBody):
     """One option of the pending decision."""
 
     model_config = ConfigDict(frozen=True)
 
     expected_version: Annotated[
-        int, Field(ge=0, le=2**31 - 1, description="The version at which you decided; if the match has moved on, that is a conflict.")
+        int, Field(ge=0, le=2**31 - 1, description="The version at which you decided; a conflict if the match has moved on.")
     ]
     option: Annotated[str, Field(min_length=1, max_length=200, description="Key of the option.")]
-    seat: SeatNumber | None = Field(default=None, description="Which of your seats; left out: the one that decides.")
+    seat: SeatNumber | None = Field(default=None, description="Which of your seats; by default the one that decides.")
 
 
-class Abandon(Sent):
-    """Giving up."""
+class MatchAbandon(RequestBody):
+    """The seat that gives up."""
 
-    seat: SeatNumber | None = Field(default=None, description="Which of your seats; left out: the only one.")
+    seat: SeatNumber | None = Field(default=None, description="Which of your seats; by default the only one.")
 
 
-class Seat(Told):
-    """Who holds a seat."""
+class Seat(ResponseBody):
+    """The account or bot on a seat."""
 
     seat: int = Field(description="The seat.")
     account_id: str | None = Field(description="The account that plays it; null for a bot.")
@@ -54,8 +54,8 @@ class Seat(Told):
     policy: str | None = Field(description="The bot that plays it; null for an account.")
 
 
-class Match(Told):
-    """What everybody may know of a match besides its position."""
+class Match(ResponseBody):
+    """What is public about a match, apart from its position."""
 
     match_id: str = Field(description="Id, GAME.RANDOM.")
     game: str = Field(description="Name of the game.")
@@ -63,52 +63,52 @@ class Match(Told):
     players: int = Field(description="Number of seats.")
     options: dict[str, Any] = Field(description="All options, defaults filled in.")
     seats: list[Seat] = Field(description="In seat order.")
-    status: MatchStatus = Field(description="Where it stands.")
+    status: MatchStatus = Field(description="Its state.")
     version: int = Field(description="Number of actions so far.")
-    deciding: Nobody
-    rated: bool = Field(description="Whether ratings change by it.")
-    private: bool = Field(description="Whether only its seats may watch.")
+    deciding: SeatOrNobody
+    rated: bool = Field(description="Whether it changes ratings.")
+    private: bool = Field(description="Whether only its seats can watch it.")
     commitment: str = Field(description="SHA-256 of the seed, published at the start.")
     seed: str | None = Field(description="The seed, published at the end; null before.")
     created_at: datetime | None = Field(description="When it was created.")
     updated_at: datetime | None = Field(description="When its last action was stored.")
 
 
-class OptionTold(Told):
-    """One thing that may be chosen."""
+class DecisionOption(ResponseBody):
+    """One option of a decision."""
 
-    key: str = Field(description="Stable key, to send back.")
-    text: str = Field(description="The same for people.")
+    key: str = Field(description="Stable key, to be sent back.")
+    text: str = Field(description="The same as text for people.")
 
 
-class Decision(Told):
+class Decision(ResponseBody):
     """The pending decision."""
 
     seat: int = Field(description="The seat that decides.")
-    kind: str = Field(description="What kind of decision it is.")
-    prompt: str = Field(description="The question for people; empty for those who do not decide.")
+    kind: str = Field(description="The kind of decision.")
+    prompt: str = Field(description="The question for people; empty for viewers that do not decide.")
     source: str | None = Field(description="The card that asks; null for a rule.")
-    options: list[OptionTold] = Field(description="What may be chosen; empty for those who do not decide.")
+    options: list[DecisionOption] = Field(description="The options; empty for viewers that do not decide.")
 
 
-class ScoreLine(Told):
+class ScoreLine(ResponseBody):
     """One line of a score."""
 
-    label: str = Field(description="What it is for.")
-    count: int = Field(description="How many of it.")
+    label: str = Field(description="What the points are for.")
+    count: int = Field(description="How many were counted.")
     points: int = Field(description="Points in all.")
 
 
-class SeatResult(Told):
-    """The end for one seat."""
+class SeatResult(ResponseBody):
+    """The result of one seat."""
 
     seat: int = Field(description="The seat.")
     score: int = Field(description="Its score.")
     winner: bool = Field(description="Whether it won, alone or with others.")
-    lines: list[ScoreLine] = Field(description="How the score came about.")
+    lines: list[ScoreLine] = Field(description="What the score is made of.")
 
 
-class Result(Told):
+class MatchResult(ResponseBody):
     """How a match ended."""
 
     reason: str = Field(description="Why it ended.")
@@ -116,102 +116,102 @@ class Result(Told):
     seats: list[SeatResult] = Field(description="In seat order.")
 
 
-class Event(Told):
-    """Something that happened, as the viewer may know it."""
+class GameEvent(ResponseBody):
+    """A game event, as the viewer may see it."""
 
     kind: str = Field(description="A verb in the past tense.")
-    seat: Nobody
+    seat: SeatOrNobody
     data: dict[str, Any] = Field(description="The facts.")
     text: str = Field(description="A sentence for people.")
 
 
-class Outcome(Told):
-    """What one action brought."""
+class ActionOutcome(ResponseBody):
+    """What one action changed."""
 
-    version: int = Field(description="The match stands at this version now.")
-    events: list[Event] = Field(description="What happened, as your seat may know it.")
-    decision: Decision | None = Field(description="The next decision, with options if it is yours; null when the match is over.")
-    result: Result | None = Field(description="How it ended, if it did.")
+    version: int = Field(description="Version of the match after the action.")
+    events: list[GameEvent] = Field(description="What happened, as your seat may see it.")
+    decision: Decision | None = Field(description="The next decision, with its options if it is yours; null when the match is over.")
+    result: MatchResult | None = Field(description="The result if the action ended the match, otherwise null.")
 
 
-class Zone(Told):
+class Zone(ResponseBody):
     """The cards of one zone."""
 
     name: str = Field(description="Name of the zone.")
-    seat: Nobody
-    count: int = Field(description="How many cards lie in it.")
+    seat: SeatOrNobody
+    count: int = Field(description="Number of cards in it.")
     cards: list[str] = Field(description='Ids in order, "?" for a face you may not see; empty for a wholly hidden zone.')
     slots: list[int] = Field(description="The slot of each card, for zones with slots.")
 
 
-class Counter(Told):
-    """A number that everybody may see."""
+class Counter(ResponseBody):
+    """A public number."""
 
     name: str = Field(description="Name of the counter.")
-    seat: Nobody
+    seat: SeatOrNobody
     value: int = Field(description="Its value.")
 
 
-class Observation(Told):
-    """The position as one viewer may see it."""
+class Observation(ResponseBody):
+    """The position as one viewer sees it."""
 
     game: str = Field(description="Name of the game.")
-    viewer: Nobody
+    viewer: SeatOrNobody
     version: int = Field(description="Number of actions so far.")
-    active: Nobody
+    active: SeatOrNobody
     zones: list[Zone] = Field(description="All zones.")
     counters: list[Counter] = Field(description="All counters.")
     decision: Decision | None = Field(description="The pending decision; null when the match is over.")
-    result: Result | None = Field(description="How it ended; null while it goes on.")
-    facts: dict[str, Any] = Field(description="Public facts that are neither zone nor counter.")
+    result: MatchResult | None = Field(description="How it ended; null while it goes on.")
+    facts: dict[str, Any] = Field(description="Public facts that are neither zones nor counters.")
 
 
-class Observed(Told):
+class MatchView(ResponseBody):
     """A match and its position."""
 
     match: Match
     observation: Observation
 
 
-class MatchCreated(Told):
-    """The new match."""
+class MatchResponse(ResponseBody):
+    """One match."""
 
     match: Match
 
 
-class MatchPage(Told):
+class MatchPage(ResponseBody):
     """One page of your matches."""
 
     matches: list[Match] = Field(description="Newest first.")
     next_cursor: NextCursor
 
 
-class RecordedAction(Told):
+class RecordedAction(ResponseBody):
     """One action of a record."""
 
-    seat: int = Field(description="Who took it.")
+    seat: int = Field(description="The seat that took it.")
     option: str = Field(description="Key of the option.")
     at: datetime | None = Field(description="When it was stored.")
 
 
-class Record(Told):
-    """The whole record of a match: replays exactly on the same engine version."""
+class MatchRecord(ResponseBody):
+    """The whole record of a match. It replays exactly on the same engine version."""
 
     match: Match
     actions: list[RecordedAction] = Field(description="In order.")
-    result: Result | None = Field(description="How it ended; null if it faulted.")
-    commitment_holds: bool = Field(description="Whether the seed is the one committed to at the start, checked just now.")
+    result: MatchResult | None = Field(description="How it ended; null if it faulted.")
+    commitment_holds: bool = Field(description="Whether the seed matches the commitment published at the start.")
 
 
-class MatchEvent(Told):
+class StreamMessage(ResponseBody):
     """One message of a stream; the same for Server-Sent Events, NDJSON and WebSocket."""
 
     type: Literal["snapshot", "step", "heartbeat", "end", "error", "taken", "refused"] = Field(
-        description="snapshot: match and observation; step: an Outcome; end: the match; error: a problem. Over WebSocket also the answers"
-        " to actions: taken, an Outcome; refused, a problem."
+        description="snapshot: match and observation; step: an ActionOutcome; end: the match; error: a problem. Over WebSocket also the"
+        " responses to actions: taken, an ActionOutcome; refused, a problem."
     )
-    tag: int | str | None = Field(default=None, description="Of the action that is answered; only with taken and refused.")
+    tag: int | str | None = Field(default=None, description="The tag of the action; only in taken and refused.")
     match_id: str = Field(description="The match.")
-    version: int = Field(description="The match stands at this version; resume with it.")
+    version: int = Field(description="Version of the match after this message; resume from it.")
     at: datetime | None = Field(description="When it happened.")
-    data: Any = Field(description="Observed, Outcome, Match or Problem, by type; null for a heartbeat.")
+    data: Any = Field(description="MatchView, ActionOutcome, Match or Problem, depending on type; null for a heartbeat.")

@@ -1,18 +1,18 @@
 """DC Deck-Building Game: Arkham Asylum, on the rules that the DC games share.
 
-cards/         all cards, by kind and type; facts.yaml says where each part of each comes from
-tokens.py      VP tokens: gaining, losing, spending; VP values of cards
-bribes.py      Bribes and the Bribe tile
-surging.py     Surge and the rows of the Line-Up
-releasing.py   Release, Hostages, Freeze tokens
-coins.py       the Two-Face coin and guesses
-riddles.py     Riddle tokens on Line-Up slots
-passing.py     passing cards; borrowing.py: playing other players' cards
-gotham_girl.py the end of her turn
-oddities.py    cards too odd for the vocabulary
-vocabulary.py  the words for card packs
-rules.py       the hooks of the game and its turn
-setup.py       set-up; positions.py: how scenarios name its places; options.py: the settings of a match
+    game.py          the game of the platform: its box, options, set-up, bots
+    bots/            the greedy bot
+    position.py      how scenarios name its places
+    vocabulary.py    its words for card packs
+    setup.py         set-up and the Character Draft
+    rules.py         the hooks of the game and its turn
+    observe.py       what viewers see of its zones and counters
+    cards/           all cards, by kind and type; facts.yaml says where each part of each comes from
+    mechanics/       VP tokens, Bribes, Surge, Release, Freeze, the coin, guesses, Riddle tokens, borrowed cards
+    options.py       the settings of a match
+
+Each room imports only those below it in this list, besides the shared rules (`make lint` checks it). An effect that only one card has
+stands right above that card.
 """
 
 from __future__ import annotations

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from services.arkham_asylum import positions, setup
-from services.arkham_asylum.bots import ArkhamGreedy
+from services.arkham_asylum import position as layouts
+from services.arkham_asylum import setup
+from services.arkham_asylum.bots.greedy import ArkhamGreedy
 from services.arkham_asylum.cards import CARDS
 from services.arkham_asylum.options import ArkhamOptions
 from services.arkham_asylum.rules import CLOSING, STACKS, TURN, ArkhamRules
@@ -25,7 +26,7 @@ PIECES = Pieces(
     rules=lambda box, setup: ArkhamRules(box, villains_pay=getattr(setup.options, "extra_villain_vp", False)),
     stacks=STACKS,
     set_up=setup.set_up_as_guest,
-    layout=positions.GUEST_LAYOUT,
+    layout=layouts.GUEST_LAYOUT,
     closing=CLOSING,
 )
 
@@ -55,7 +56,7 @@ class ArkhamGame(DeckGame):
         dealing.ChooseSubstitutes("unique_starter", DECK, "unique Starter"),
         dealing.DealHands(setup.STARTING_DECK),
     )
-    own_layout = positions.LAYOUT
+    own_layout = layouts.LAYOUT
     main_deck_limit = 150
 
     def vocabulary(self) -> Mapping[str, Any]:
@@ -100,4 +101,5 @@ class ArkhamGame(DeckGame):
 
 
 GAME = ArkhamGame()
+
 ArkhamGreedy.cards_of_all_sets = GAME.cards_of_all_sets

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from services.arkham_asylum import borrowing, bribes, releasing, riddles, surging
-from services.arkham_asylum.bribes import BRIBED, bannered
-from services.arkham_asylum.releasing import FROZEN, HENCHMEN, HOSTAGES, FlipHostage
-from services.arkham_asylum.riddles import RIDDLES, RIDDLES_READ, RIDDLES_UNREAD, SLOT_TOKENS
+from services.arkham_asylum import observe
+from services.arkham_asylum.cards.stacks import HENCHMEN
+from services.arkham_asylum.cards.villains import black_mask, solomon_grundy_survives
+from services.arkham_asylum.mechanics import borrowing, bribes, freeze, riddles, surge
+from services.arkham_asylum.mechanics.bribes import BRIBED
+from services.arkham_asylum.mechanics.freeze import FROZEN
+from services.arkham_asylum.mechanics.release import HOSTAGES, FlipHostage
+from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_UNREAD, SLOT_TOKENS
 from services.deckbuilding.movement import zones
 from services.deckbuilding.sets.rules import Rules
+from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.cards import VILLAIN
 from services.deckbuilding.state.frames import Frame
 from services.deckbuilding.state.hooks import LeftSlot
-from services.deckbuilding.state.names import CHARACTERS, DECK, DISCARD, HAND, NEMESIS, ONGOING, PLAY_AREA
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import CHARACTERS, NEMESIS, ONGOING
 from services.deckbuilding.turn.first_appearance import turn_up_nemesis
 from services.deckbuilding.turn.line_up import RefillStep
 from services.deckbuilding.turn.main_phase import MainPhase
 from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway, Step
-from services.deckbuilding.views.event_log import ids
-from services.deckbuilding.views.observe import pile_view
-from services.kernel.events import SPECTATOR
 from services.kernel.observation import ZoneView
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from services.deckbuilding.state.box import Box
-    from services.deckbuilding.state.match import MatchState
-    from services.kernel.observation import CounterView
 
 STACKS = {"weakness": "weakness_stack", "henchmen": "henchmen_stack"}
 """By kind of card, the pile to which a destroyed card returns; a destroyed Hostage does not (AA-61)."""
-OWNED_ZONES = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING)
 
 
 class TurnIsOver(Step):
@@ -58,11 +53,6 @@ CLOSING = (FlipHostage(),)
 """Its last step, wherever there are Hostages."""
 
 
-def black_mask(m: MatchState, seat: int, owned: Mapping[str, int]) -> int:
-    """1 VP for each different card name with a Bribe banner in the deck."""
-    return sum(bannered.test(m.box.cards[m.box.first(name)]) for name in owned)
-
-
 def pay_for_villain(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:
     """House option: the extra VP of Crisis 3 for a Villain gained from the Line-Up."""
     if how == riddles.GAINED_FROM_SLOT and m.box.cards[card].type == VILLAIN:
@@ -81,7 +71,7 @@ class ArkhamRules(Rules):
     listening = (CHARACTERS, ONGOING, BRIBED)
     also_controlled = (BRIBED,)
     owned = (FROZEN,)
-    after_shuffle = (releasing.thaw,)
+    after_shuffle = (freeze.thaw,)
     left_slot: tuple[LeftSlot, ...] = (riddles.slot_left,)
     arrivals = (riddles.arrived,)
     worths = WORTHS
@@ -103,19 +93,15 @@ class ArkhamRules(Rules):
 
     def settle_line_up(self, m: MatchState, count: int) -> None:
         """Cards of lower rows move up into empty slots; nothing slides."""
-        surging.move_rows_up(m)
+        surge.move_rows_up(m)
 
     def owner_of(self, m: MatchState, card: int, seat: int) -> int:
         """Jervis Tetch and Mind Control borrow cards."""
         return borrowing.owner_of(m, card, seat)
 
     def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
-        """Solomon Grundy goes to the discard pile of a seat that would destroy it and owns it; that is no destruction (AA-56)."""
-        if m.box.cards[card].id != "solomon_grundy" or place - 1 not in OWNED_ZONES or self.owner_of(m, card, seat) != seat:
-            return False
-        m.zones[DISCARD][seat].append(card)
-        m.log_event("moved", seat, card=card, to="discard")
-        return True
+        """Solomon Grundy replaces his own (AA-56)."""
+        return solomon_grundy_survives(m, seat, card, place)
 
     def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
         """Face-down Hostages, and Riddle tokens that the viewer has not seen."""
@@ -131,41 +117,8 @@ class ArkhamRules(Rules):
 
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
         """Bribed and Frozen cards, stacks, Riddle tokens: The Riddler may look at those on slots at any time."""
-        table = m.box.cards
-        zones = []
-        for seat in range(m.players):
-            frozen = m.zones[FROZEN][seat]
-            if frozen:
-                zones.append(ZoneView("frozen", seat, len(frozen), ids(m, frozen)))
-        bribed = m.zones[BRIBED][m.active]
-        if bribed:
-            zones.append(ZoneView("bribed", SPECTATOR, len(bribed), ids(m, bribed)))
-        zones.append(ZoneView("henchmen_stack", SPECTATOR, len(m.piles[HENCHMEN])))
-        zones.append(pile_view(m, "hostage_stack", SPECTATOR, m.piles[HOSTAGES], m.faces[HOSTAGES]))
-        owner = riddles.riddler(m)
-        if owner >= 0:
-            placed = [(slot, m.piles[pile][0]) for slot, pile in enumerate(SLOT_TOKENS) if m.piles[pile]]
-            shown = tuple([table[token].id if viewer == owner else "?" for _, token in placed])
-            zones.append(ZoneView("riddle_slots", SPECTATOR, len(placed), shown, tuple([slot for slot, _ in placed])))
-            zones.append(ZoneView("riddle_stack", SPECTATOR, len(m.piles[RIDDLES])))
-            zones.append(ZoneView("riddle_discard", SPECTATOR, len(m.piles[RIDDLES_READ]), ids(m, m.piles[RIDDLES_READ])))
-            zones.append(ZoneView("riddle_discard_unread", SPECTATOR, len(m.piles[RIDDLES_UNREAD])))
-        return zones
-
-    def counter_views(self, m: MatchState) -> list[CounterView]:
-        """VP tokens are shown by the shared view."""
-        return []
+        return observe.zone_views(m, viewer)
 
     def view(self, m: MatchState, data: dict[str, Any]) -> None:
         """Adds Bribed and Frozen cards, stacks and tokens."""
-        table = m.box.cards
-        for seat, part in enumerate(data["seats"]):
-            part["frozen"] = list(ids(m, m.zones[FROZEN][seat]))
-        data["bribed"] = [name for seat in range(m.players) for name in ids(m, m.zones[BRIBED][seat])]
-        data["henchmen_stack"] = len(m.piles[HENCHMEN])
-        hostages = m.piles[HOSTAGES]
-        data["hostage"] = table[hostages[-1]].id if hostages and m.faces[HOSTAGES] else None
-        data["hostage_stack_count"] = len(hostages)
-        data["riddle_slots"] = [table[m.piles[pile][0]].id if m.piles[pile] else None for pile in SLOT_TOKENS]
-        data["riddle_discard"] = list(ids(m, m.piles[RIDDLES_READ] + m.piles[RIDDLES_UNREAD]))
-        data["riddle_stack_count"] = len(m.piles[RIDDLES])
+        observe.add_to_scenario_view(m, data)

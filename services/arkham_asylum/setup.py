@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from services.arkham_asylum.releasing import HENCHMEN, HOSTAGES
+from services.arkham_asylum.cards.stacks import HENCHMEN
+from services.arkham_asylum.mechanics.release import HOSTAGES
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.frames import PC, Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import BOX, CHARACTERS, DECK, VP_TOKENS, WEAKNESS
 from services.deckbuilding.state.option_codes import PICK, card_of, in_zone
 from services.deckbuilding.turn import dealing
 from services.deckbuilding.turn.dealing import DEALT, seats_in_order, take_kind
 from services.deckbuilding.views.position import PositionBuilder, check_keys
 from services.kernel.errors import InvalidInput
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.match import MatchState
 
 STARTING_DECK = {"punch": 6, "vulnerability": 3}
 NEMESES = {"short": (1, 3, 2, 0), "standard": (1, 3, 2, 1), "extended": (1, 4, 3, 1)}
@@ -70,9 +69,6 @@ def give_character(m: MatchState, seat: int, character: int) -> None:
     m.zones[CHARACTERS][seat].append(character)
     m.zones[DECK][seat] += dealing.take_own(m, character, "unique_starter")
     dealing.arrive(m, seat, character)
-
-
-# Character Draft ----------------------------------------------------------------------------------------------------------
 
 
 def lay_out(m: MatchState, named: list[int]) -> None:

@@ -2,48 +2,41 @@
 
 from __future__ import annotations
 
-from services.arkham_asylum.borrowing import play_from_a_foes_discard, play_off_deck, put_away_an_ongoing_card
-from services.arkham_asylum.bribes import BRIBE_PRICE, BRIBED_ONE, bannered, bribe_for_free, cheaper_bribe, next_bribe_cheaper
-from services.arkham_asylum.coins import GUESSED_RIGHT, GUESSED_WRONG, HEADS, TAILS, flip, guess_main_top, guess_own_top
-from services.arkham_asylum.gotham_girl import end_of_gotham_girl
-from services.arkham_asylum.oddities import (
+from services.arkham_asylum.cards.equipment import this_or_a_hostage
+from services.arkham_asylum.cards.heroes import end_of_gotham_girl, next_buy_cheaper
+from services.arkham_asylum.cards.hostages import draw_one_of_them, look_at_hand, next_bribe_cheaper, order_the_rest, spend_now
+from services.arkham_asylum.cards.nemeses import down_to, half_their_vp, lost_fewer_than, pass_on, release_all_hostages, take_from_richer
+from services.arkham_asylum.cards.riddle_tokens import freeze_or_lose, pass_to_the_riddler
+from services.arkham_asylum.cards.stacks import destroy_each_pays
+from services.arkham_asylum.cards.super_powers import (
     costly_destroyed,
     destroy_counting_costly,
-    destroy_each_pays,
     destroy_this,
-    down_to,
-    draw_one_of_them,
-    gain_slightly_dearer,
     join_team,
-    look_at_hand,
-    next_buy_cheaper,
-    order_the_rest,
+    play_from_a_foes_discard,
+)
+from services.arkham_asylum.cards.villains import (
+    gain_slightly_dearer,
+    play_off_deck,
+    put_away_an_ongoing_card,
     put_this_under_deck,
     rob_a_richer_foe,
-    spend_now,
-    this_or_a_hostage,
 )
-from services.arkham_asylum.passing import pass_on, pass_to_the_riddler
-from services.arkham_asylum.releasing import freeze_card, hostage, release_all_hostages, release_card, release_this
-from services.arkham_asylum.riddles import RIDDLE_READ, attach_riddle, freeze_or_lose, look_at_riddle, riddler_attacks, the_riddler
-from services.arkham_asylum.surging import SURGED, surge
-from services.arkham_asylum.tokens import (
-    gain_vp,
-    half_their_vp,
-    its_vp_value,
-    its_vp_value_is_at_least,
-    lose_vp,
-    lost_fewer_than,
-    may_lose_vp,
-    spend_vp,
-    take_from_richer,
-)
+from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, BRIBED_ONE, bannered, bribe_for_free, cheaper_bribe
+from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
+from services.arkham_asylum.mechanics.freeze import freeze_card
+from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, GUESSED_WRONG, guess_main_top, guess_own_top
+from services.arkham_asylum.mechanics.release import hostage, release_card, release_this
+from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, attach_riddle, look_at_riddle, riddler_attacks, the_riddler
+from services.arkham_asylum.mechanics.surge import SURGED, surge
+from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value, its_vp_value_is_at_least, lose_vp, may_lose_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
 from services.deckbuilding.cards.word_constants import constants
-from services.deckbuilding.state.constants import COIN_SIDES, EVENTS_AND_QUESTIONS
+from services.deckbuilding.state.constants import COIN_SIDES, EVENTS, QUESTIONS
 
 _NAMED = {
-    **constants(EVENTS_AND_QUESTIONS, BRIBED_ONE=BRIBED_ONE, BRIBE_PRICE=BRIBE_PRICE, RIDDLE_READ=RIDDLE_READ, SURGED=SURGED),
+    **constants(EVENTS, BRIBED_ONE=BRIBED_ONE, RIDDLE_READ=RIDDLE_READ, SURGED=SURGED),
+    **constants(QUESTIONS, BRIBE_PRICE=BRIBE_PRICE),
     **constants(COIN_SIDES, HEADS=HEADS, TAILS=TAILS),
     "GUESSED_RIGHT": GUESSED_RIGHT,
     "GUESSED_WRONG": GUESSED_WRONG,
@@ -98,5 +91,4 @@ _WORDS = (
     spend_vp,
     take_from_richer,
 )
-
 WORDS = {**SHARED, **_NAMED, **{word.__name__: word for word in _WORDS}}

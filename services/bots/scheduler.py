@@ -23,7 +23,7 @@ from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
 from services.harness.channels import open_channel
 from services.harness.logs import logger
-from services.harness.server import Bindings, Frame, Listen, Service, listen_arguments, run_service
+from services.harness.server import Bindings, Listen, Service, ServiceRuntime, listen_arguments, run_service
 
 log = logger(__name__)
 
@@ -32,7 +32,7 @@ def scheduler(settings: BotsSettings) -> Service:
     """The scheduler as a service of the harness."""
 
     @asynccontextmanager
-    async def service(frame: Frame) -> AsyncIterator[Bindings]:
+    async def service(frame: ServiceRuntime) -> AsyncIterator[Bindings]:
         channels = {game: open_channel(address, rules_pb2.DESCRIPTOR, settings) for game, address in settings.rules_addresses.items()}
         rules = {game: rules_pb2_grpc.RulesServiceStub(channel) for game, channel in channels.items()}
         sender = Sender(settings)

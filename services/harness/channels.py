@@ -1,7 +1,7 @@
-"""How one service calls another: a deadline on every call, repeats only where the contract says that they are harmless.
+"""The channels between services: a deadline on every call, retries only where the contract says that they are harmless.
 
-A method whose contract carries `option idempotency_level` is repeated while its server is UNAVAILABLE, at most four times with
-growing pauses; no other method ever is. Several addresses behind one name are used in turn.
+A method with `option idempotency_level` in its contract is tried up to four times with growing pauses while its server is
+UNAVAILABLE; other methods are never retried. Several addresses behind one name are used in turn.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ RETRY = {
 
 
 def open_channel(address: str, contract: FileDescriptor, settings: Settings) -> grpc.aio.Channel:
-    """A channel to the service of this contract at host:port (or any gRPC name); open it in the process and loop that use it.
+    """A channel to the service of this contract at host:port (or any gRPC name). Open it in the process and event loop that use it.
 
-    A call without a `timeout` has the one of the settings."""
+    A call without a `timeout` has that of the settings."""
     channel = grpc.aio.insecure_channel(_target(address), options=channel_options(contract, settings))
     return cast("grpc.aio.Channel", _Deadlines(channel, settings))
 
 
 def open_sync_channel(address: str, contract: FileDescriptor, settings: Settings) -> grpc.Channel:
-    """The same without asyncio, for Celery workers: open it after the fork. Stub methods are plain calls (no `.future`)."""
+    """As `open_channel`, without asyncio, for Celery workers: open it after the fork. Stub methods have no `.future`."""
     channel = grpc.insecure_channel(_target(address), options=channel_options(contract, settings))
     return cast("grpc.Channel", _Deadlines(channel, settings))
 
 
 class _Deadlines:
-    """A channel whose calls have a deadline even if the caller forgets one.
+    """A channel whose calls have a deadline even if the caller sets none.
 
-    gRPC's own way, `timeout` in the service config, counts with the processor's cycle counter and was seen to be 1.6 seconds
-    early on virtual machines."""
+    The `timeout` of gRPC's service config uses the processor's cycle counter, which fired up to 1.6 seconds early on virtual
+    machines."""
 
     def __init__(self, channel: Any, settings: Settings) -> None:
         self._channel = channel
@@ -80,7 +80,7 @@ class _Deadlines:
 
 
 def channel_options(contract: FileDescriptor, settings: Settings) -> list[tuple[str, Any]]:
-    """Limits, keepalive, round robin, and the repeats that follow from the contract."""
+    """The channel options: limits, keepalive, round robin, and the retries that the contract allows."""
     return [
         ("grpc.service_config", orjson.dumps(service_config(contract)).decode()),
         ("grpc.enable_retries", 1),
@@ -96,14 +96,14 @@ def channel_options(contract: FileDescriptor, settings: Settings) -> list[tuple[
 
 
 def service_config(contract: FileDescriptor) -> dict[str, Any]:
-    """How to call, in gRPC's own terms, the services of a contract."""
+    """The gRPC service config for the services of a contract."""
     methods = [method for service in contract.services_by_name.values() for method in service.methods]
-    names = [{"service": method.containing_service.full_name, "method": method.name} for method in methods if _repeatable(method)]
-    repeats = [{"name": names, "retryPolicy": RETRY}] if names else []
-    return {"loadBalancingConfig": [{"round_robin": {}}], "methodConfig": repeats}
+    names = [{"service": method.containing_service.full_name, "method": method.name} for method in methods if _may_retry(method)]
+    retries = [{"name": names, "retryPolicy": RETRY}] if names else []
+    return {"loadBalancingConfig": [{"round_robin": {}}], "methodConfig": retries}
 
 
-def _repeatable(method: MethodDescriptor) -> bool:
+def _may_retry(method: MethodDescriptor) -> bool:
     return method.GetOptions().idempotency_level != MethodOptions.IDEMPOTENCY_UNKNOWN
 
 

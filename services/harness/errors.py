@@ -1,7 +1,7 @@
-"""The one table from domain errors to gRPC statuses, and the way back on the calling side.
+"""The mapping of domain errors to gRPC statuses, and back on the calling side.
 
-The status carries `errors.v1.Error` as a detail in the standard way (google.rpc.Status in "grpc-status-details-bin"), so
-code, field, value and context reach the caller unchanged.
+The status has an `errors.v1.Error` as its detail in the standard form (google.rpc.Status in "grpc-status-details-bin"), so code,
+field, value and context reach the caller unchanged.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STATUS_OF: dict[type[errors.HerotableError], grpc.StatusCode] = {
     errors.EngineFault: grpc.StatusCode.DATA_LOSS,
     errors.ReplayRefused: grpc.StatusCode.FAILED_PRECONDITION,
 }
-"""Subclasses have the status of the nearest class here."""
+"""A subclass that is not listed has the status of its nearest listed base class."""
 
 CLASS_OF_STATUS: dict[grpc.StatusCode, type[errors.HerotableError]] = {
     grpc.StatusCode.INVALID_ARGUMENT: errors.InvalidInput,
@@ -52,7 +52,7 @@ CLASS_OF_CODE: dict[str, type[errors.HerotableError]] = {
 
 
 def status_code(error: errors.HerotableError) -> grpc.StatusCode:
-    """The gRPC status of a domain error."""
+    """The gRPC status of a domain error, INTERNAL if none is listed for it."""
     for cls in type(error).__mro__:
         if cls in STATUS_OF:
             return STATUS_OF[cls]
@@ -60,14 +60,14 @@ def status_code(error: errors.HerotableError) -> grpc.StatusCode:
 
 
 def to_message(error: errors.HerotableError) -> Error:
-    """The error as it travels."""
+    """The error as a message."""
     context = {key: str(value) for key, value in error.context.items()}
     number = status_code(error).value[0]
     return Error(code=error.code, message=error.message, field=error.field, value=error.value[:200], context=context, grpc_status=number)
 
 
 def details(code: grpc.StatusCode, message: Error) -> tuple[tuple[str, bytes], ...]:
-    """The trailing metadata that carries an error."""
+    """The trailing metadata with the error as its detail."""
     packed = AnyMessage()
     packed.Pack(message)
     status = Status(code=code.value[0], message=message.message, details=[packed])
@@ -75,13 +75,13 @@ def details(code: grpc.StatusCode, message: Error) -> tuple[tuple[str, bytes], .
 
 
 def from_message(message: Error) -> errors.HerotableError:
-    """The domain error that travelled as this message, as a detail of a status or inside a stream."""
+    """The domain error of a message, which may be the detail of a status or part of a stream."""
     cls = CLASS_OF_CODE.get(message.code) or CLASS_OF_NUMBER.get(message.grpc_status, errors.HerotableError)
     return cls(message.message, code=message.code, field=message.field, value=message.value, **dict(message.context))
 
 
 def error_from_rpc(error: grpc.RpcError) -> errors.HerotableError:
-    """The domain error behind a failed call; one without a detail (connection lost, deadline) is told by its status."""
+    """The domain error of a failed call. Without a detail (connection lost, deadline exceeded) it is made from the status."""
     call: Any = error
     code: grpc.StatusCode = call.code()
     for key, value in call.trailing_metadata() or ():

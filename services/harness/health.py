@@ -1,4 +1,4 @@
-"""The standard gRPC health service, wired to a real Redis: NOT_SERVING while it is away, SERVING when it is back."""
+"""The standard gRPC health service: NOT_SERVING while Redis does not answer, SERVING otherwise."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logger(__name__)
 
 
 class Health:
-    """Keeps the health service's answers in line with Redis until the server stops."""
+    """Updates the health service with the state of Redis until the server stops."""
 
     def __init__(self, services: Sequence[str], client: redis.asyncio.Redis, every: float) -> None:
         self.servicer = health_aio.HealthServicer()
@@ -32,27 +32,27 @@ class Health:
         self._stopping = False
 
     async def watch(self) -> None:
-        """Asks Redis again and again until `stop`; the end of a connection can swallow a cancellation, so that is not all it goes by."""
+        """Pings Redis repeatedly until `stop` is called. A cancellation alone is not reliable: a closing connection can swallow it."""
         while not self._stopping:
             await self.check()
             await asyncio.sleep(self._every)
 
     async def check(self) -> None:
-        """Asks Redis once and tells the health service."""
+        """Pings Redis once and updates the health service."""
         try:
             answered = bool(await self._client.ping())
         except (RedisError, OSError, TimeoutError) as error:
             if self.serving:
                 log.warning("redis away", error=str(error))
             answered = False
-        await self._tell(answered and not self._stopping)
+        await self._report(answered and not self._stopping)
 
     async def stop(self) -> None:
-        """Says NOT_SERVING from now on."""
+        """Reports NOT_SERVING from now on."""
         self._stopping = True
-        await self._tell(False)
+        await self._report(False)
 
-    async def _tell(self, serving: bool) -> None:
+    async def _report(self, serving: bool) -> None:
         if serving and not self.serving:
             log.info("serving")
         self.serving = serving

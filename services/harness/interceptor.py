@@ -1,7 +1,7 @@
-"""What happens around every call: a request id, a deadline, metrics, and errors told in one way.
+"""The interceptor of every call: request id, deadline, metrics, load limit, and the translation of errors.
 
-A domain error becomes its status with the detail of errors.py. Anything unexpected becomes INTERNAL with the request id, and
-its traceback goes to the log under the same id, never to the caller.
+A domain error becomes its status with the detail of errors.py. Any other error becomes INTERNAL with the request id; its traceback
+goes to the log under the same id, never to the caller.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import grpc.aio
 from google.protobuf.message import DecodeError
 from prometheus_client import Counter, Gauge, Histogram
 from structlog.contextvars import bind_contextvars
+from typing_extensions import override
 
 from services.contracts.herotable.errors.v1.errors_pb2 import Error
 from services.harness import errors
@@ -40,13 +41,13 @@ Parse = Callable[[bytes], Any]
 log = logger(__name__)
 
 
-class Around(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # generic in the stubs only
-    """The one interceptor of every server."""
+class CallInterceptor(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # generic in the stubs only
+    """Wraps the methods of our own services; the health and reflection services stay as they are."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.in_flight = 0
-        """Calls of our own services that are being served; the health service's do not count."""
+        """The number of calls being served, without those of the health and reflection services."""
         self._idle = asyncio.Event()
         self._wrapped: dict[str, Any] = {}
 
@@ -56,18 +57,18 @@ class Around(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # generic i
             self._idle.clear()
             await self._idle.wait()
 
-    def left(self) -> None:
-        """Counts a call out."""
+    def leave(self) -> None:
+        """Counts one call less."""
         self.in_flight -= 1
         if not self.in_flight:
             self._idle.set()
 
+    @override
     async def intercept_service(
         self,
         continuation: Callable[[grpc.HandlerCallDetails], Awaitable[grpc.RpcMethodHandler[Any, Any]]],
         handler_call_details: grpc.HandlerCallDetails,
     ) -> grpc.RpcMethodHandler[Any, Any]:
-        """The handler of the method with everything around it; made once a method."""
         method = handler_call_details.method
         wrapped = self._wrapped.get(method)
         if wrapped is None:
@@ -78,22 +79,22 @@ class Around(grpc.aio.ServerInterceptor):  # type: ignore[type-arg]  # generic i
         return wrapped
 
     def _wrap(self, method: str, handler: Any) -> grpc.RpcMethodHandler[Any, Any]:
-        around = _Method(self, method)
+        wrapper = _MethodWrapper(self, method)
         parse, write = handler.request_deserializer, handler.response_serializer
         if handler.request_streaming and handler.response_streaming:
-            return grpc.stream_stream_rpc_method_handler(around.stream(handler.stream_stream, None), parse, write)
+            return grpc.stream_stream_rpc_method_handler(wrapper.stream(handler.stream_stream, None), parse, write)
         if handler.request_streaming:
-            return grpc.stream_unary_rpc_method_handler(around.unary(handler.stream_unary, None), parse, write)
-        # A single request is read inside, where a broken one is refused like any other wrong input.
+            return grpc.stream_unary_rpc_method_handler(wrapper.unary(handler.stream_unary, None), parse, write)
+        # The wrapper parses a single request, so that a broken message is refused like any other invalid input.
         if handler.response_streaming:
-            return grpc.unary_stream_rpc_method_handler(around.stream(handler.unary_stream, parse), None, write)
-        return grpc.unary_unary_rpc_method_handler(around.unary(handler.unary_unary, parse), None, write)
+            return grpc.unary_stream_rpc_method_handler(wrapper.stream(handler.unary_stream, parse), None, write)
+        return grpc.unary_unary_rpc_method_handler(wrapper.unary(handler.unary_unary, parse), None, write)
 
 
-class _Method:
-    """What is around the calls of one method."""
+class _MethodWrapper:
+    """Wraps the handler of one method."""
 
-    def __init__(self, owner: Around, method: str) -> None:
+    def __init__(self, owner: CallInterceptor, method: str) -> None:
         _, self.service, self.name = method.split("/")
         self.owner = owner
         self.seconds = SECONDS.labels(self.service, self.name)
@@ -101,7 +102,7 @@ class _Method:
         self._counted: dict[str, Counter] = {}
 
     def unary(self, inner: Callable[[Any, Any], Awaitable[Any]], parse: Parse | None) -> Callable[[Any, Any], Awaitable[Any]]:
-        """Around a call with one answer."""
+        """Wraps a handler that returns one response."""
 
         async def call(request: Any, context: Any) -> Any:
             started, request_id = self._enter(context)
@@ -124,7 +125,7 @@ class _Method:
         return call
 
     def stream(self, inner: Callable[[Any, Any], AsyncIterator[Any]], parse: Parse | None) -> Callable[[Any, Any], AsyncIterator[Any]]:
-        """Around a call with a stream of answers."""
+        """Wraps a handler that returns a stream of responses."""
 
         async def call(request: Any, context: Any) -> AsyncIterator[Any]:
             started, request_id = self._enter(context)
@@ -146,7 +147,7 @@ class _Method:
         return call
 
     def _enter(self, context: Any) -> tuple[float, str]:
-        """Every call runs in a task and a context of its own, so what is bound here ends with it."""
+        """Counts the call and binds its request id. Every call has a task and a context of its own, so the binding ends with it."""
         self.owner.in_flight += 1
         self.in_flight.inc()
         request_id = _request_id(context)
@@ -158,7 +159,7 @@ class _Method:
             raise RateLimited("This server handles as many calls as it can; please repeat in a second.", code="overloaded", retry_after=1)
 
     def _leave(self, started: float, code: str) -> None:
-        self.owner.left()
+        self.owner.leave()
         self.in_flight.dec()
         self.seconds.observe(perf_counter() - started)
         counter = self._counted.get(code)
@@ -167,7 +168,7 @@ class _Method:
         counter.inc()
 
     async def _refuse(self, error: BaseException, request: Any, context: Any, request_id: str) -> None:
-        """Ends the call with the status of the error; returns only for what gRPC itself handles (cancelled, aborted)."""
+        """Aborts the call with the status of the error. Returns only if gRPC itself handles the error (cancelled, aborted)."""
         if isinstance(error, HerotableError):
             code, message = errors.status_code(error), errors.to_message(error)
             if code is grpc.StatusCode.INTERNAL:
@@ -190,7 +191,7 @@ class _Method:
 
 
 def _named(request: Any) -> dict[str, str]:
-    """What the request is about, for the log."""
+    """The match id of the request, if it has one, for the log."""
     match_id = getattr(request, "match_id", "")
     return {"match_id": match_id} if match_id else {}
 
@@ -203,7 +204,7 @@ def _parsed(parse: Parse, data: bytes) -> Any:
 
 
 def _request_id(context: Any) -> str:
-    """The caller's x-request-id if it is a sane one, else a new one."""
+    """The caller's x-request-id if it is printable and short, otherwise a new one."""
     for key, value in context.invocation_metadata() or ():
         if key == REQUEST_ID and isinstance(value, str) and 0 < len(value) <= 128 and value.isprintable():
             return value

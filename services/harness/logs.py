@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line (or colours on a console), with the request id and whatever else is bound."""
+"""Structured logs: one JSON object per line (or coloured text on a console), with the request id and other bound names."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from structlog.contextvars import bind_contextvars, merge_contextvars
 from services.harness.settings import Settings
 
 TRACEBACKS = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
-"""Without the values of variables: those hold tokens, passwords and hands of cards."""
+"""Tracebacks without the values of local variables, which include tokens, passwords and hands of cards."""
 
 __all__ = ["bind", "configure_logs", "logger"]
 
 bind = bind_contextvars
-"""Binds names to the lines that the current call still writes: bind(match_id=...)."""
+"""Adds names to all further log lines of the current call: bind(match_id=...)."""
 
 
 def configure_logs(settings: Settings, service: str) -> None:
-    """Sends our own lines and those of all libraries to stderr, in the format and from the level that the settings say."""
+    """Sends our own log lines and those of all libraries to stderr, in the format and above the level of the settings."""
     shared: list[structlog.typing.Processor] = [
         merge_contextvars,
         structlog.stdlib.add_log_level,

@@ -1,4 +1,4 @@
-"""`python -m services.harness.probe HOST:PORT`: exit code 0 if the service there says SERVING within 3 seconds, else 1."""
+"""`python -m services.harness.probe HOST:PORT`: exit code 0 if the service there reports SERVING within 3 seconds, otherwise 1."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SECONDS = 3.0
 
 
 def serving(address: str) -> bool:
-    """Whether the health service at this address says SERVING."""
+    """Whether the health service at this address reports SERVING."""
     with grpc.insecure_channel(address) as channel:
         try:
             answer = health_pb2_grpc.HealthStub(channel).Check(health_pb2.HealthCheckRequest(), timeout=SECONDS)

@@ -1,7 +1,7 @@
-"""Redis with timeouts everywhere and a bounded pool; commands are never repeated behind the caller's back.
+"""Redis clients with timeouts and a bounded pool, which never repeat a command on their own.
 
-A repeat that nobody asked for would run a script twice whose first answer was lost. A connection that Redis has closed is
-noticed and replaced before it is used, so a restart of Redis needs no repeat either.
+An automatic repetition would run a script twice if its first response was lost. A connection that Redis has closed is noticed and
+replaced before it is used, so a restart of Redis needs no repetition either.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from services.harness.settings import Settings
 from services.kernel.errors import Unavailable
 
 AWAY = (redis.ConnectionError, redis.TimeoutError, redis.exceptions.BusyLoadingError, redis.exceptions.ReadOnlyError, OSError)
-"""What it looks like when Redis is away, starting, or no longer the primary."""
+"""The errors while Redis is away, starting, or no longer the primary."""
 
 
 def connect(settings: Settings, *, connections: int | None = None, timeout: float | None = None) -> redis.asyncio.Redis:
-    """An asyncio client; a caller waits at most the timeout for a free connection. Bytes in, bytes out. Close with `aclose`."""
+    """An asyncio client; a caller waits at most `timeout` seconds for a free connection. Responses are bytes. Close it with `aclose`."""
     seconds = timeout or settings.redis_timeout
     pool = redis.asyncio.BlockingConnectionPool.from_url(
         settings.redis_url,
@@ -36,7 +36,7 @@ def connect(settings: Settings, *, connections: int | None = None, timeout: floa
 
 
 def connect_sync(settings: Settings, *, connections: int | None = None, timeout: float | None = None) -> redis.Redis:
-    """The same without asyncio, for Celery workers and tools."""
+    """As `connect`, without asyncio, for Celery workers and tools."""
     seconds = timeout or settings.redis_timeout
     pool = redis.BlockingConnectionPool.from_url(
         settings.redis_url,
@@ -53,7 +53,7 @@ def _common(seconds: float) -> dict[str, Any]:
 
 
 class _RedisErrors(AbstractContextManager[None]):
-    """Without state, so that one serves everybody: it is around every call to Redis."""
+    """A context manager without state: one instance is shared, because it wraps every call to Redis."""
 
     def __enter__(self) -> None:
         return None
@@ -69,7 +69,7 @@ class _RedisErrors(AbstractContextManager[None]):
 
 
 def _raise_if_full(error: redis.exceptions.ResponseError) -> None:
-    """Inside a script the reason stands in the middle of the message."""
+    """Raises Unavailable if Redis is full. Errors inside a script have the reason in the middle of their message."""
     if "OOM command not allowed" in str(error) or isinstance(error, redis.exceptions.OutOfMemoryError):
         sentence = "The store is full; an operator has to give Redis more memory."
         raise Unavailable(sentence, code="store_full", retry_after=60) from error
@@ -82,5 +82,5 @@ _ALL = _RedisErrors()
 
 
 def redis_errors() -> AbstractContextManager[None]:
-    """Turns what Redis raises when it is away or full into an Unavailable that says so."""
+    """Turns the errors of a Redis that is away or full into Unavailable."""
     return _ALL

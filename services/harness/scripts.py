@@ -1,4 +1,4 @@
-"""Lua scripts, called by their hash; a Redis that has forgotten them (restart, failover) learns them again on the way."""
+"""Lua scripts, called by their hash; one that Redis has lost (restart, failover) is sent again with the call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Argument = str | bytes | int | float
 
 
 class Script:
-    """One script: every key it touches is declared, and it does its whole change or none."""
+    """One Lua script. Redis runs it as a whole, without other commands in between."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -23,18 +23,18 @@ class Script:
 
     @classmethod
     def load(cls, package: str, name: str) -> Script:
-        """The script in a file of a package: Script.load("services.lobby", "join.lua")."""
+        """The script in a file of a package: Script.load("services.lobby.tables", "scripts/commit_table.lua")."""
         return cls(files(package).joinpath(name).read_text("utf-8"))
 
     async def __call__(self, client: redis.asyncio.Redis, keys: Sequence[str], args: Sequence[Argument] = ()) -> Any:
-        """Runs it and returns what it returns."""
+        """Runs the script and returns its result."""
         try:
             return await client.execute_command("EVALSHA", self.sha, len(keys), *keys, *args)
         except NoScriptError:
             return await client.execute_command("EVAL", self.text, len(keys), *keys, *args)
 
     def run_sync(self, client: redis.Redis, keys: Sequence[str], args: Sequence[Argument] = ()) -> Any:
-        """The same without asyncio."""
+        """As a call of the script, without asyncio."""
         try:
             return client.execute_command("EVALSHA", self.sha, len(keys), *keys, *args)
         except NoScriptError:

@@ -1,18 +1,19 @@
-"""The frame of every gRPC service: uvloop, health, reflection, metrics, limits, and an orderly end.
+"""Runs a gRPC service: uvloop, health, reflection, metrics, limits, and an orderly shutdown.
 
-A service is an async context manager that yields what it serves; its `__main__` is then
+A service is an async context manager that yields its servicers. Its `__main__` looks like this:
 
     @asynccontextmanager
-    async def lobby(frame: Frame) -> AsyncIterator[Bindings]:
-        servicer = LobbyServicer(frame.redis)
-        frame.spawn(servicer.match_tickets())
+    async def lobby(runtime: ServiceRuntime) -> AsyncIterator[Bindings]:
+        servicer = LobbyServicer(runtime.redis)
+        runtime.spawn(servicer.match_tickets())
         yield {lobby_pb2.DESCRIPTOR: (lobby_pb2_grpc.add_LobbyServiceServicer_to_server, servicer)}
 
     if __name__ == "__main__":
         arguments = listen_arguments("The lobby.").parse_args()
         run_service("lobby", lobby, LobbySettings(), Listen.of(arguments))
 
-SIGTERM or SIGINT: health says NOT_SERVING, no new calls are taken, running ones get `drain_seconds`, then the process ends.
+On SIGTERM or SIGINT health reports NOT_SERVING, new calls are refused, running ones have `drain_seconds` to finish, and the process
+exits.
 """
 
 from __future__ import annotations
@@ -38,21 +39,22 @@ from grpc_reflection.v1alpha import reflection
 from prometheus_client import start_http_server
 
 from services.harness.health import Health
-from services.harness.interceptor import Around
+from services.harness.interceptor import CallInterceptor
 from services.harness.logs import configure_logs, logger
 from services.harness.redis_client import connect
 from services.harness.settings import Settings
 from services.harness.telemetry import tracing_interceptors
 
 Bindings = Mapping[FileDescriptor, tuple[Callable[[Any, grpc.aio.Server], None], Any]]
-"""File with the service -> (its generated add_..._to_server, the servicer)."""
+"""Descriptor of the proto file -> (the generated add_..._to_server function, the servicer)."""
 
 log = logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Listen:
-    """Where to listen; port 0 takes a free one. `metrics_port` None: no metrics. The chosen port is written to `port_file`."""
+    """The ports of a service; port 0 takes a free one. Without a `metrics_port` there are no metrics. The gRPC port is written to
+    `port_file`."""
 
     host: str = "127.0.0.1"
     port: int = 0
@@ -61,25 +63,26 @@ class Listen:
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> Listen:
-        """From the parsed command line."""
+        """The ports that the parsed command line of `listen_arguments` names."""
         return cls(arguments.host, arguments.port, arguments.metrics_port, arguments.port_file)
 
 
 @dataclass(slots=True)
-class Frame:
-    """What a service gets from its frame."""
+class ServiceRuntime:
+    """What a running service can use: its settings, Redis, background tasks, and the events of the shutdown."""
 
     settings: Settings
     redis: redis.asyncio.Redis
     draining: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the server begins to stop; streams that never end by themselves should end then."""
+    """Set when the server begins to stop. Streams that have no end of their own must end then."""
     stop: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set it to stop the server."""
+    """Setting it stops the server."""
     failed: bool = False
+    """Whether background work has died; the process then exits with code 1."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs background work as long as the service; if it dies of an error the service stops with exit code 1."""
+        """Runs background work until the service stops. If it raises, the service stops with exit code 1."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -92,18 +95,18 @@ class Frame:
             self.stop.set()
 
     async def end_tasks(self) -> None:
-        """Cancels the background work and waits for it; again and again, for a timeout that strikes just then swallows a cancellation."""
+        """Cancels the background work and waits for it; repeatedly, because a simultaneous timeout swallows a cancellation."""
         while tasks := list(self._tasks):
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks, timeout=0.5)
 
 
-Service = Callable[[Frame], AbstractAsyncContextManager[Bindings]]
+Service = Callable[[ServiceRuntime], AbstractAsyncContextManager[Bindings]]
 
 
 def listen_arguments(description: str) -> argparse.ArgumentParser:
-    """The command line that all services have; add your own arguments to it."""
+    """The command line arguments that all services share; a service adds its own to the parser."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     parser.add_argument("--port", type=int, default=0, help="gRPC port; 0 takes a free one (default)")
@@ -113,37 +116,37 @@ def listen_arguments(description: str) -> argparse.ArgumentParser:
 
 
 def run_service(name: str, service: Service, settings: Settings, listen: Listen) -> None:
-    """Serves until SIGTERM or SIGINT, then ends the process: 0, or 1 if something of the service died or the port is taken."""
+    """Serves until SIGTERM or SIGINT, then exits: with 0, or with 1 if background work died or the port is taken."""
     configure_logs(settings, name)
-    _calm_the_collector()
+    _tune_garbage_collection()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         code = runner.run(serve(service, settings, listen))
     sys.exit(code)
 
 
 async def serve(service: Service, settings: Settings, listen: Listen, stop: asyncio.Event | None = None) -> int:
-    """The same inside a running loop; with a `stop` of the caller's own, ends when that is set, else on the signals. The exit code."""
+    """Serves inside a running event loop and returns the exit code. Stops when `stop` is set, or on the signals if it is None."""
     client = connect(settings)
-    frame = Frame(settings, client, stop=stop or asyncio.Event())
+    runtime = ServiceRuntime(settings, client, stop=stop or asyncio.Event())
     if stop is None:
-        _stop_on_signals(frame.stop)
+        _stop_on_signals(runtime.stop)
     try:
-        async with service(frame) as bindings:
-            return await _serve_bindings(frame, bindings, listen)
+        async with service(runtime) as bindings:
+            return await _serve_bindings(runtime, bindings, listen)
     finally:
-        await frame.end_tasks()
+        await runtime.end_tasks()
         await client.aclose()
 
 
-async def _serve_bindings(frame: Frame, bindings: Bindings, listen: Listen) -> int:
-    around = Around(frame.settings)
+async def _serve_bindings(runtime: ServiceRuntime, bindings: Bindings, listen: Listen) -> int:
+    interceptor = CallInterceptor(runtime.settings)
     server = grpc.aio.server(
-        interceptors=[*tracing_interceptors(frame.settings), around],
-        options=_options(frame.settings),
+        interceptors=[*tracing_interceptors(runtime.settings), interceptor],
+        options=_options(runtime.settings),
     )
     names = _add_services(server, bindings)
-    pinger = connect(frame.settings, connections=1, timeout=min(1.0, frame.settings.redis_timeout))
-    health = Health(names, pinger, frame.settings.health_seconds)
+    pinger = connect(runtime.settings, connections=1, timeout=min(1.0, runtime.settings.redis_timeout))
+    health = Health(names, pinger, runtime.settings.health_seconds)
     health_pb2_grpc.add_HealthServicer_to_server(health.servicer, server)
     reflection.enable_server_reflection([*names, HEALTH_NAME, reflection.SERVICE_NAME], server)
     try:
@@ -155,30 +158,30 @@ async def _serve_bindings(frame: Frame, bindings: Bindings, listen: Listen) -> i
     metrics = None if listen.metrics_port is None else start_http_server(listen.metrics_port, listen.host)[0]
     await server.start()
     await health.check()
-    frame.spawn(health.watch())
+    runtime.spawn(health.watch())
     log.info("listening", host=listen.host, port=port, metrics_port=metrics.server_port if metrics else None)
     _write_port(listen.port_file, port)
-    await frame.stop.wait()
-    await _drain(server, health, around, frame)
+    await runtime.stop.wait()
+    await _drain(server, health, interceptor, runtime)
     await pinger.aclose()
     if metrics:
         metrics.shutdown()
         metrics.server_close()
-    return 1 if frame.failed else 0
+    return 1 if runtime.failed else 0
 
 
-async def _drain(server: grpc.aio.Server, health: Health, around: Around, frame: Frame) -> None:
-    """NOT_SERVING, no new calls, grace for the running ones, then the end; no longer than it takes."""
-    seconds = frame.settings.drain_seconds
-    log.info("draining", in_flight=around.in_flight, seconds=seconds)
+async def _drain(server: grpc.aio.Server, health: Health, interceptor: CallInterceptor, runtime: ServiceRuntime) -> None:
+    """Reports NOT_SERVING, refuses new calls, and waits for the running ones, at most `drain_seconds`."""
+    seconds = runtime.settings.drain_seconds
+    log.info("draining", in_flight=interceptor.in_flight, seconds=seconds)
     await health.stop()
-    frame.draining.set()
+    runtime.draining.set()
     stopping = asyncio.create_task(server.stop(seconds))
-    await asyncio.wait([stopping, asyncio.create_task(around.wait_idle())], return_when=asyncio.FIRST_COMPLETED)
-    # What is left are health and reflection streams, which never end by themselves.
+    await asyncio.wait([stopping, asyncio.create_task(interceptor.wait_idle())], return_when=asyncio.FIRST_COMPLETED)
+    # Only health and reflection streams are left, which have no end of their own.
     await server.stop(0.1)
     await stopping
-    log.info("stopped", cut_off=around.in_flight)
+    log.info("stopped", cut_off=interceptor.in_flight)
 
 
 def _add_services(server: grpc.aio.Server, bindings: Bindings) -> list[str]:
@@ -202,9 +205,9 @@ def _options(settings: Settings) -> list[tuple[str, Any]]:
     ]
 
 
-def _calm_the_collector() -> None:
-    """State is plain values without cycles, and there may be a million of them: looking through all of it for garbage would stop
-    every call for a tenth of a second, again and again."""
+def _tune_garbage_collection() -> None:
+    """Makes garbage collections rare. The state is up to a million plain values without cycles, and a full collection would regularly
+    stop every call for a tenth of a second."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -217,8 +220,8 @@ def _stop_on_signals(stop: asyncio.Event) -> None:
 
 
 def _write_port(path: Path | None, port: int) -> None:
-    """Whole or not at all: a reader never sees half a number."""
+    """Writes the port in one step, so that a reader never sees half a number."""
     if path is not None:
-        beside = path.with_name(path.name + ".new")
-        beside.write_text(str(port))
-        beside.replace(path)
+        temporary = path.with_name(path.name + ".new")
+        temporary.write_text(str(port))
+        temporary.replace(path)

@@ -1,4 +1,4 @@
-"""The environment variables that all services understand; each service adds its own by subclassing."""
+"""The environment variables that all services share; each service adds its own in a subclass."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 
 class Settings(BaseSettings):
-    """Read from the environment with the prefix HEROTABLE_; a wrong value stops the service at the start with its name."""
+    """Read from environment variables with the prefix HEROTABLE_. An invalid value stops the service at its start."""
 
     model_config = SettingsConfigDict(env_prefix="HEROTABLE_", extra="ignore", frozen=True)
 
@@ -37,7 +37,7 @@ class Settings(BaseSettings):
     @field_validator("rules_addresses", mode="before")
     @classmethod
     def _split_addresses(cls, value: object) -> object:
-        """Reads "megaclash=host:port,injustice=host:port"."""
+        """Parses "megaclash=host:port,injustice=host:port"."""
         if not isinstance(value, str):
             return value
         addresses = {}

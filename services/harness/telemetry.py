@@ -1,4 +1,4 @@
-"""Traces, only where an operator asks for them (HEROTABLE_OTLP_ENDPOINT)."""
+"""Traces, if an operator sets HEROTABLE_OTLP_ENDPOINT."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from services.harness.settings import Settings
 def tracing_interceptors(settings: Settings) -> list[grpc.aio.ServerInterceptor[Any, Any]]:
     """The interceptors that make a span of every call and send it to the endpoint; none if there is no endpoint.
 
-    Raises ImportError with what to install if the OpenTelemetry packages are missing.
+    Raises ImportError, which says what to install, if the OpenTelemetry packages are missing.
     """
     if not settings.otlp_endpoint:
         return []
-    try:  # imported only where wanted: most installations do without
+    try:  # imported on demand: most installations do not have them
         from opentelemetry import trace  # noqa: PLC0415
         from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter  # noqa: PLC0415
         from opentelemetry.instrumentation.grpc import aio_server_interceptor  # noqa: PLC0415

@@ -10,10 +10,11 @@ from services.deckbuilding.sets.pieces import Pieces
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.turn import dealing
-from services.injustice import positions, setup
-from services.injustice.bots import InjusticeGreedy
+from services.injustice import position as layouts
+from services.injustice import setup
+from services.injustice.bots.greedy import InjusticeGreedy
 from services.injustice.cards import CARDS
-from services.injustice.meter import SUPER_MOVES
+from services.injustice.mechanics.meter import SUPER_MOVES
 from services.injustice.options import InjusticeOptions
 from services.injustice.rules import CLOSING, STACKS, TEXTS, TURN, InjusticeRules
 from services.injustice.vocabulary import WORDS
@@ -24,7 +25,7 @@ PIECES = Pieces(
     rules=lambda box, setup: InjusticeRules(box, advanced=getattr(setup.options, "advanced", False)),
     stacks=STACKS,
     set_up=setup.set_up_as_guest,
-    layout=positions.GUEST_LAYOUT,
+    layout=layouts.GUEST_LAYOUT,
     texts=TEXTS,
     closing=CLOSING,
 )
@@ -53,7 +54,7 @@ class InjusticeGame(DeckGame):
         dealing.ChooseSubstitutes("super_move", SUPER_MOVES, "Super Move"),
         dealing.DealHands(setup.STARTING_DECK),
     )
-    own_layout = positions.LAYOUT
+    own_layout = layouts.LAYOUT
     main_deck_limit = 140
 
     def vocabulary(self) -> Mapping[str, Any]:
@@ -79,4 +80,5 @@ class InjusticeGame(DeckGame):
 
 
 GAME = InjusticeGame()
+
 InjusticeGreedy.cards_of_all_sets = GAME.cards_of_all_sets

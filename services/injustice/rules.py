@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from services.deckbuilding.cards.compiler import RuleText
 from services.deckbuilding.program.effect import END
 from services.deckbuilding.sets.rules import Rules
 from services.deckbuilding.state.abilities import ALWAYS, TriggeredAbility
-from services.deckbuilding.state.names import BOX, CHARACTERS, NEMESIS, ONGOING, PILES, SUCCEEDED
+from services.deckbuilding.state.box import Box
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import BOX, CHARACTERS, NEMESIS, ONGOING, SUCCEEDED
 from services.deckbuilding.turn.line_up import RefillStep
 from services.deckbuilding.turn.main_phase import MainPhase
 from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway
 from services.deckbuilding.views.event_log import SENTENCES
-from services.deckbuilding.views.observe import closed_zone, counter, open_zone, pile_view
-from services.injustice.arenas import ARENAS, FlipNemesis, slot_left
-from services.injustice.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
-from services.injustice.meter import BURN, CHARGES, SUPER_MOVES, SuperMoveReturns, burn_super_move, charge, charge_costs, super_move_options
-from services.kernel.events import SPECTATOR
+from services.injustice import observe
+from services.injustice.cards.stacks import KICKS
+from services.injustice.mechanics.arenas import ARENAS, FlipNemesis, slot_left
+from services.injustice.mechanics.health import KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
+from services.injustice.mechanics.meter import (
+    BURN,
+    SuperMoveReturns,
+    burn_super_move,
+    charge,
+    charge_costs,
+    super_move_options,
+)
 from services.kernel.observation import CounterView, ScoreLine, ZoneView
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.box import Box
-from services.deckbuilding.state.match import MatchState
 
 SENTENCES.update(
     {
@@ -38,7 +43,6 @@ SENTENCES.update(
         "arena": "The Arena is now {card}.",
     }
 )
-KICKS = PILES.declare("kick_stack")
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
 TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
@@ -89,37 +93,12 @@ class InjusticeRules(Rules):
 
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
         """Super Moves and tokens, the Flying Kicks and the Arena."""
-        zones = []
-        for seat in range(m.players):
-            moves = m.zones[SUPER_MOVES][seat]
-            zones.append(open_zone(m, "super_move", seat, moves))
-            up = m.zones[KO_TOKENS_UP][seat]
-            if up:
-                zones.append(open_zone(m, "ko_tokens_up", seat, up))
-        zones.append(closed_zone("kick_stack", SPECTATOR, len(m.piles[KICKS])))
-        arenas = m.piles[ARENAS]
-        if arenas:
-            zones.append(pile_view(m, "arenas", SPECTATOR, arenas, m.faces[ARENAS]))
-        return zones
+        return observe.zone_views(m, viewer)
 
     def counter_views(self, m: MatchState) -> list[CounterView]:
         """Health, charges and tokens."""
-        health, charges, down, up = m.counters[HEALTH], m.counters[CHARGES], m.zones[KO_TOKENS], m.zones[KO_TOKENS_UP]
-        found = [counter("ko_token_stack", SPECTATOR, len(m.piles[KO_STACK]))]
-        for seat in range(m.players):
-            found.append(counter("health", seat, health[seat]))
-            found.append(counter("charges", seat, charges[seat]))
-            found.append(counter("ko_tokens", seat, len(down[seat]) + len(up[seat])))
-        return found
+        return observe.counter_views(m)
 
     def view(self, m: MatchState, data: dict[str, Any]) -> None:
         """Adds health, charges, tokens and stacks."""
-        for seat, part in enumerate(data["seats"]):
-            part["health"] = m.counters[HEALTH][seat]
-            part["charges"] = m.counters[CHARGES][seat]
-            part["ko_tokens"] = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
-            part["super_move"] = [m.box.cards[card].id for card in m.zones[SUPER_MOVES][seat]]
-        data["kick_stack"] = len(m.piles[KICKS])
-        data["ko_token_stack_count"] = len(m.piles[KO_STACK])
-        data["arena"] = m.box.cards[m.piles[ARENAS][-1]].id if m.piles[ARENAS] and m.faces[ARENAS] else None
-        data["arena_count"] = len(m.piles[ARENAS])
+        observe.add_to_scenario_view(m, data)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import BOX, CHARACTERS, MAIN_DECK, NEMESIS, WEAKNESS
 from services.deckbuilding.turn import dealing
 from services.deckbuilding.turn.dealing import take_kind
-from services.injustice.arenas import ARENAS
-from services.injustice.health import FULL, HEALTH, KO_STACK
-from services.injustice.meter import CHARGES, SUPER_MOVES
-from services.injustice.rules import KICKS
-
-if TYPE_CHECKING:
-    from services.deckbuilding.state.match import MatchState
+from services.injustice.cards.stacks import KICKS
+from services.injustice.mechanics.arenas import ARENAS
+from services.injustice.mechanics.health import FULL, HEALTH, KO_STACK
+from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 
 STARTING_DECK = {"light_punch": 5, "vulnerability": 2, "heavy_punch": 2, "defend": 1}
 NEMESES = {2: (1, 4, 3, 0), 3: (1, 3, 3, 0), 4: (1, 3, 2, 0), 5: (1, 2, 2, 0), 6: (1, 3, 3, 0)}

@@ -1,4 +1,4 @@
-"""Catalogue entries: what a card is, what it does in our words, and where each of these facts comes from."""
+"""Catalogue entries: what a card is, what it does in our own words, and the source of each of these facts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True, slots=True)
 class CardDefinition:
     """One kind of card. `source` maps a part (frame, effect, copies, numbers ...) to rulebook, public_script, public or
-    reconstructed; whatever is reconstructed is not the printed text and is told so to the user."""
+    reconstructed. A reconstructed part is not the printed text, and clients say so."""
 
     id: str
     name: str
@@ -21,7 +21,7 @@ class CardDefinition:
     keywords: tuple[str, ...] = ()
     source: dict[str, str] = field(default_factory=dict)
     facts: dict[str, str] = field(default_factory=dict)
-    """Whatever else the game prints on it, such as defense and victory numbers."""
+    """Further printed values, such as defense and victory numbers."""
 
     @property
     def reconstructed(self) -> bool:

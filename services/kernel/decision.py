@@ -1,4 +1,4 @@
-"""A decision and its options. Keys are the vocabulary of the scenario contract: a verb and, after ":", what it is done to."""
+"""A decision and its options. Keys follow the vocabulary of the scenario contract: a verb and, after ":", its object."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a seat may choose. `key` is unique within its decision and stable between releases; `text` is for people."""
+    """One possible choice. `key` is unique within its decision and stable between releases; `text` is for people."""
 
     key: str
     text: str
@@ -15,7 +15,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who decides, among what. `source` is the id of the card that asks, or "" for a rule."""
+    """A seat has to choose one of the options. `source` is the id of the card that asks, or "" for a rule."""
 
     seat: int
     kind: str
@@ -28,5 +28,5 @@ class Decision:
         return [option.key for option in self.options]
 
     def without_options(self) -> Decision:
-        """What the other viewers see of it: who has to decide about what, not among what."""
+        """The decision as the other viewers see it: seat and kind, without prompt, source and options."""
         return Decision(self.seat, self.kind, "", "", ())

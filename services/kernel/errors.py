@@ -1,7 +1,7 @@
-"""The one tree of domain errors; each has a stable code that reaches the user unchanged.
+"""The hierarchy of domain errors; each has a stable code that reaches the user unchanged.
 
-A message says what was wrong and what would be right. `field` and `value` name the offending input where there is one.
-The table from these to gRPC status codes is in services/harness/errors.py, the one to problem+json in the gateway.
+A message says what was wrong and what would be right. `field` and `value` name the offending input if there is one.
+services/harness/errors.py maps them to gRPC status codes, the gateway maps those to problem+json.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class HerotableError(Exception):
-    """Anything the platform refuses or cannot do, told in a sentence."""
+    """The platform refuses a request or cannot serve it; `message` is a sentence that says why."""
 
     code = "internal"
 
@@ -21,11 +21,11 @@ class HerotableError(Exception):
         self.field = field
         self.value = "" if value is None else str(value)
         self.context = context
-        """Further facts for programs, such as `current_version`; values are plain."""
+        """Further facts for programs, such as `current_version`; values are strings or numbers."""
 
 
 class InvalidInput(HerotableError):
-    """The input has the wrong shape or names something that cannot be: nothing was tried."""
+    """The input has the wrong shape or contains an impossible value; nothing was changed."""
 
     code = "invalid_input"
 
@@ -43,48 +43,48 @@ class NotYourTurn(IllegalAction):
 
 
 class MatchOver(IllegalAction):
-    """The match has ended; nothing can be played any more."""
+    """The match has ended; no action is possible any more."""
 
     code = "match_over"
 
 
 class Conflict(HerotableError):
-    """Somebody else was first: re-read and decide again. `context["current_version"]` says where things stand."""
+    """Somebody else changed the same thing first: read it again and decide again. `context["current_version"]` is the version now."""
 
     code = "version_conflict"
 
 
 class NotFound(HerotableError):
-    """No such thing, or none that the caller may know of."""
+    """It does not exist, or the caller is not allowed to know that it does."""
 
     code = "not_found"
 
 
 class Denied(HerotableError):
-    """The caller is known but may not do this."""
+    """The caller is known but not allowed to do this."""
 
     code = "denied"
 
 
 class RateLimited(HerotableError):
-    """A published limit was reached; waiting helps. `context["retry_after"]` is in seconds."""
+    """A published limit was reached; try again later. `context["retry_after"]` is in seconds."""
 
     code = "rate_limited"
 
 
 class Unavailable(HerotableError):
-    """Something needed is away for the moment; repeating later helps."""
+    """A dependency is not reachable at the moment; try again later."""
 
     code = "unavailable"
 
 
 class EngineFault(HerotableError):
-    """The engine met its own limit or a broken card: the match is stopped and its log kept. Names the card."""
+    """The engine reached its own limit or a card is broken: the match stops and its log is kept. The message names the card."""
 
     code = "engine_fault"
 
 
 class ReplayRefused(HerotableError):
-    """The record is of another engine version, or does not replay as it says."""
+    """The record was made by another engine version, or one of its actions is not legal."""
 
     code = "replay_refused"

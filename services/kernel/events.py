@@ -1,4 +1,4 @@
-"""What happened, in order. An event has a public part and a part for some seats only."""
+"""The events of a match, in order. An event has a public part and a part that only some seats see."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 SPECTATOR = -1
-"""The viewer that holds no seat."""
+"""The viewer without a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`kind` is a past-tense verb such as "drew" or "captured"; `seat` did it or it happened to (SPECTATOR: nobody).
+    """`kind` is a past-tense verb such as "drew" or "captured"; `seat` is the seat that did it or that it happened to (SPECTATOR: none).
 
-    `public` reaches every viewer; `secret` is laid over it for the seats in `seen_by` (card ids of a draw, say).
-    Values are plain: ids, numbers, lists of them.
+    Every viewer sees `public`; for the seats in `seen_by`, the keys of `secret` are added to it or replace it (the ids of drawn cards).
+    Values are ids, numbers and lists of them.
     """
 
     kind: str
@@ -23,8 +23,8 @@ class Event:
     secret: dict[str, Any] = field(default_factory=dict)
     seen_by: tuple[int, ...] = ()
     text: str = ""
-    """A sentence for people, built of the public part only."""
+    """A sentence for people, built from the public part only."""
 
     def for_viewer(self, viewer: int) -> dict[str, Any]:
-        """The data that this viewer gets."""
+        """The data of the event as this viewer sees it."""
         return {**self.public, **self.secret} if viewer in self.seen_by else dict(self.public)

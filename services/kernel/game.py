@@ -1,26 +1,20 @@
-"""What a game package hands to the platform: one object that is a Game, named in services/registry.py."""
+"""The interface between a game package and the platform: one object of a subclass of Game, registered in services/registry.py."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from services.kernel.cards import CardDefinition, CardPackSummary
 from services.kernel.errors import InvalidInput
+from services.kernel.game_info import GameInfo, Setup
 from services.kernel.match import Match
-from services.kernel.options import MatchOptions, parse_options
+from services.kernel.options import parse_options
 from services.kernel.policy import Policy
 
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Number of players and checked options."""
-
-    players: int
-    options: Any
+__all__ = ["Game", "Setup"]
 
 
 class GameDirectory(Protocol):
@@ -33,19 +27,9 @@ class GameDirectory(Protocol):
         """The game of that name; NotFound if there is none."""
 
 
-class Game(ABC):
+class Game(GameInfo, ABC):
     """The rules of one game and its frozen card table. Stateless; one instance serves all matches of a process."""
 
-    name: str
-    """The id: lower case with underscores, as in URLs."""
-    title: str
-    description: str
-    """A paragraph for people: what is played, what is reconstructed, what is left out."""
-    version: str
-    """The engine version in every record; raise it whenever a record would replay differently. Card packs add to it."""
-    players: range
-    """Allowed numbers of players."""
-    options: type[MatchOptions]
     live_options: Mapping[str, Any] = MappingProxyType({})
     """Options that differ from their defaults in live matches, where people may draw conclusions from what is asked of whom.
 
@@ -56,41 +40,41 @@ class Game(ABC):
 
     @abstractmethod
     def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> Match:
-        """The match at its first decision. `events`: collect what happens from the deal on."""
+        """A new match at its first decision. `events`: collect the events, from the deal on."""
 
     @abstractmethod
     def position(self, setup: Setup, position: Mapping[str, Any], seed: bytes) -> Match:
-        """The exact position of a scenario; an unknown card, seat or key is an InvalidInput that says which and lists what there is."""
+        """The exact position of a scenario. Raises InvalidInput, which lists the valid names, for an unknown card, seat or key."""
 
     @abstractmethod
     def load(self, data: Mapping[str, Any]) -> Match:
-        """The match that `Match.save` wrote."""
+        """The match that `Match.save` returned."""
 
     @abstractmethod
     def catalogue(self) -> tuple[CardDefinition, ...]:
-        """All cards with their sources."""
+        """All cards of the game with their sources."""
 
     @abstractmethod
     def policies(self) -> Mapping[str, type[Policy]]:
-        """The game's own bots by name; `random` comes with the platform."""
+        """The bots of the game by name, without `random`, which every game has."""
 
-    def connect(self, games: GameDirectory) -> None:  # noqa: B027 - a hook: most games need no other
+    def connect(self, games: GameDirectory) -> None:
         """Called once when the registry has loaded the game: where it finds the games whose cards it can mix in."""
 
     def card_ids(self) -> frozenset[str]:
-        """Whatever scenarios may name as a card: the ids of the catalogue, unless a game has further ones such as tokens."""
+        """The ids that scenarios may use for a card: those of the catalogue. Games with further ones, such as tokens, override this."""
         return frozenset(card.id for card in self.catalogue())
 
     def place_ids(self) -> frozenset[str]:
-        """What may follow the @ of an option key, if that is a closed list."""
+        """The ids that may follow the @ of an option key; empty if they are not a closed list."""
         return frozenset()
 
     def ordered_paths(self) -> frozenset[str]:
-        """Names of lists in `Match.view` that are compared in order; the others in any order."""
+        """The names of the lists in `Match.view` that scenarios compare in order; other lists are compared in any order."""
         return frozenset({"deck", "stack", "scores"})
 
     def setup(self, players: int, options: Mapping[str, Any] | None = None) -> Setup:
-        """Checks both; InvalidInput names the field, the value and what would be right."""
+        """The set-up of a match. Raises InvalidInput with the field, the value and the allowed values."""
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
             allowed = f"{self.players.start}" if len(self.players) == 1 else f"{self.players.start} to {self.players.stop - 1}"
             text = f"{self.title} is for {allowed} players, not {players!r}."
@@ -99,5 +83,5 @@ class Game(ABC):
         self.check_setup(setup)
         return setup
 
-    def check_setup(self, setup: Setup) -> None:  # noqa: B027 - a hook: most games have nothing to add
-        """Options that exclude each other; raises InvalidInput."""
+    def check_setup(self, setup: Setup) -> None:
+        """Raises InvalidInput for options that exclude each other; for games that have such options to override."""

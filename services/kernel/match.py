@@ -1,23 +1,21 @@
 """A match is a value: lists of ints, counters, a seed and a counter of draws; no object references, closures or clocks.
 
-A match always stands at a decision or is over. `options` are ints whose meaning belongs to the game; `apply(index)` takes one and
-moves on to the next decision. Keys and texts are made only when somebody looks (`decision`), so bulk play never pays for them.
+A match has a pending decision or is over. `options` are ints whose meaning is private to the game; `apply(index)` chooses one and
+moves on to the next decision. Keys and texts are made on demand (`decision`), so bulk play does not pay for them.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from services.kernel import randomness
 from services.kernel.decision import Decision
 from services.kernel.errors import IllegalAction, MatchOver, NotYourTurn
 from services.kernel.events import Event
+from services.kernel.game_info import GameInfo, Setup
 from services.kernel.observation import Observation, Result
-
-if TYPE_CHECKING:
-    from services.kernel.game import Game
 
 NOBODY = -1
 
@@ -27,71 +25,71 @@ class Match(ABC):
 
     __slots__ = ("counter", "events", "game", "options", "seat", "seed", "setup", "turn", "version")
 
-    game: Game
-    """The rules and the frozen card table; shared by all matches, never copied."""
-    setup: Any
-    """The frozen Setup (players, options); shared, never copied."""
+    game: GameInfo
+    """The game; subclasses narrow the type to their own Game. Shared by all matches, never copied."""
+    setup: Setup
+    """Players and options; frozen and shared, never copied."""
     seed: bytes
     counter: int
-    """How many random draws there were."""
+    """The number of random draws so far."""
     version: int
-    """How many actions were applied."""
+    """The number of actions so far."""
     turn: int
-    """Number of the turn, from 1; raised by the game when a turn begins."""
+    """The number of the turn, from 1; the game increments it when a turn begins."""
     seat: int
-    """Who decides; NOBODY when the match is over."""
+    """The seat that has to decide; NOBODY when the match is over."""
     options: list[int]
-    """The choices, in an order that depends only on what the deciding seat can see; never empty, never two with one key, unless over."""
+    """The choices, in an order that depends only on what the deciding seat sees. Their keys differ. Empty only when the match is over."""
     events: list[Event] | None
-    """Collects what happens; None (bulk play, search) collects nothing."""
+    """The events collected so far; None (in bulk play and search) if none are collected."""
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return self.seat < 0
 
-    # What a game supplies ------------------------------------------------------------------------------------------
+    # A game implements these ------------------------------------------------------------------------------------------
 
     @abstractmethod
     def apply(self, index: int) -> None:
-        """Takes options[index] and moves on to the next decision or the end. Raises the version by one."""
+        """Chooses options[index] and moves on to the next decision or the end. Increments the version."""
 
     @abstractmethod
     def clone(self) -> Self:
-        """An independent copy, at any decision; without collected events."""
+        """An independent copy, without the collected events."""
 
     @abstractmethod
     def decision(self) -> Decision | None:
-        """The pending decision with keys and texts, None when over. Decision.options[i] belongs to options[i]."""
+        """The pending decision with keys and texts, None when the match is over. Decision.options[i] describes options[i]."""
 
     @abstractmethod
     def observe(self, viewer: int) -> Observation:
-        """The match with everything hidden from `viewer` (a seat or SPECTATOR) taken out."""
+        """The match as `viewer` (a seat or SPECTATOR) sees it, with everything hidden from that viewer left out."""
 
     @abstractmethod
     def determinize(self, viewer: int, seed: bytes) -> Self:
-        """A copy in which what `viewer` cannot know is dealt anew from `seed`; observe(viewer) and viewer's options stay the same.
+        """A copy in which everything that `viewer` cannot know is redealt from `seed`; observe(viewer) and the viewer's options stay.
 
-        The copy carries `seed` and depends on nothing else but what `viewer` sees, so a search in it learns nothing it should not.
+        The copy has `seed` as its seed and depends only on `seed` and on what `viewer` sees, so a search in it cannot find out more.
         """
 
     @abstractmethod
     def result(self) -> Result | None:
-        """How it ended, None while it goes on."""
+        """How the match ended, None while it goes on."""
 
     @abstractmethod
     def save(self) -> dict[str, Any]:
-        """The whole state as JSON-able data (the seed as hex), for tests and debugging; `Game.load` reads it."""
+        """The whole state as JSON-able data, with the seed in hex. `Game.load` restores it."""
 
     @abstractmethod
     def view(self) -> dict[str, Any]:
-        """The all-seeing view that scenarios expect against, in nested dicts; see tests/scenarios/README.md for its paths."""
+        """The whole state in nested dicts, for the expectations of scenarios; tests/scenarios/README.md lists the paths."""
 
     @abstractmethod
     def census(self) -> Counter[str]:
-        """Every card of the box by id, wherever it lies: the same at every moment of a match, which the contract suite checks."""
+        """How often each card id occurs in all zones together. It never changes during a match; the contract suite checks that."""
 
-    # What comes with it --------------------------------------------------------------------------------------------
+    # Every match has these -----------------------------------------------------------------------------------------
 
     def draw_below(self, bound: int) -> int:
         """A random number in [0, bound)."""
@@ -104,11 +102,11 @@ class Match(ABC):
         randomness.shuffle(self.seed, self.counter, cards)
 
     def play(self, seat: int, key: str) -> None:
-        """Applies the option with that key for that seat, or raises an IllegalAction that says what is allowed; unchanged then."""
+        """Applies the option with this key. Otherwise raises an IllegalAction that lists the allowed keys, and changes nothing."""
         self.apply(self.index_of(seat, key))
 
     def index_of(self, seat: int, key: str) -> int:
-        """The index of the option with that key, or an IllegalAction that says what is allowed."""
+        """The index of the option with this key. Raises an IllegalAction that lists the allowed keys if there is none for that seat."""
         decision = self.decision()
         if decision is None:
             raise MatchOver("The match is over; no action is possible any more.", field="option", value=key)

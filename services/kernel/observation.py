@@ -1,7 +1,7 @@
-"""What one viewer may see of a match: everything hidden from that viewer is taken out, for spectators too.
+"""A match as one viewer sees it, a seat or a spectator: everything hidden from that viewer is left out.
 
-Cards are shown by the id of their definition; the engine's numbers for single cards never leave it, so no card can be
-followed through a shuffle.
+Cards appear as the ids of their definitions. The engine's numbers of single cards are never shown, so nobody can follow a card
+through a shuffle.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any
 from services.kernel.decision import Decision
 
 HIDDEN = "?"
-"""Stands for a card whose face this viewer may not see."""
+"""A card whose face is hidden from the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone: `cards` in their order as far as the viewer may know it; a wholly hidden zone has only its `count`.
+    """A zone: `cards` in their order, as far as the viewer knows it; a wholly hidden zone has only its `count`.
 
-    `slots` says for each card which slot it lies in, for zones with slots; `seat` is SPECTATOR for common zones.
+    `slots` is the slot of each card, in zones with slots; `seat` is SPECTATOR for common zones.
     """
 
     name: str
@@ -31,7 +31,7 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class CounterView:
-    """A number that everybody may see, such as Power or health."""
+    """A public number, such as Power or health."""
 
     name: str
     seat: int
@@ -40,7 +40,7 @@ class CounterView:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a seat's final score: what it is for, how many, how much in all."""
+    """One line of a seat's final score: `label` says what scores, `count` how many of it there are, `points` their sum."""
 
     label: str
     count: int
@@ -49,7 +49,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: all winning seats (several: shared), a score a seat, why it ended, and the score's lines a seat."""
+    """How a match ended: the winning seats (several share the win), why it ended, and by seat the score and the lines that add up to it."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -59,7 +59,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The match as `viewer` may see it at `version` (the number of actions so far)."""
+    """The match as `viewer` sees it at `version` (the number of actions so far)."""
 
     game: str
     viewer: int
@@ -69,20 +69,20 @@ class Observation:
     zones: tuple[ZoneView, ...]
     counters: tuple[CounterView, ...]
     decision: Decision | None
-    """The pending decision; its options only for the seat that decides."""
+    """The pending decision; only the deciding seat sees its options."""
     result: Result | None
     facts: dict[str, Any] = field(default_factory=dict)
-    """Public facts that are neither zone nor counter, such as the sides of the seats or what has been mixed into the box."""
+    """Public facts that are neither zones nor counters, such as the sides of the seats or the sets mixed into the box."""
 
     def zone(self, name: str, seat: int = -1) -> ZoneView:
-        """The zone of that name, or KeyError."""
+        """The zone of this name and seat; KeyError if there is none."""
         for zone in self.zones:
             if zone.name == name and zone.seat == seat:
                 return zone
         raise KeyError((name, seat))
 
     def counter(self, name: str, seat: int = -1) -> int:
-        """The counter of that name, or KeyError."""
+        """The value of the counter of this name and seat; KeyError if there is none."""
         for counter in self.counters:
             if counter.name == name and counter.seat == seat:
                 return counter.value

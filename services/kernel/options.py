@@ -1,4 +1,4 @@
-"""The settings of a match, declared by each game as a pydantic model and checked before the match exists."""
+"""The options of a match: each game declares them as a pydantic model, and they are checked before a match is created."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from services.kernel.errors import InvalidInput
 
 
 class MatchOptions(BaseModel):
-    """What every game lets its players set; games add their own fields, each with a description."""
+    """The options of every game; games add their own fields, each with a description."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -26,7 +26,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def parse_options(model: type[Model], values: Mapping[str, Any]) -> Model:
-    """The checked options, or InvalidInput naming the field, the value and what would be right."""
+    """The checked options. Raises InvalidInput with the field, the value and the allowed values."""
     try:
         return model.model_validate(dict(values))
     except ValidationError as error:

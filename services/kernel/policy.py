@@ -1,23 +1,23 @@
-"""What a bot is given and what it answers. A policy sees a Look, never the match: it cannot cheat.
+"""The interface of a bot. A policy gets a Look, never the match, so it cannot cheat.
 
-A policy is made anew for each seat of each match, so it may remember; everything random in it comes from `self.random`.
+Each seat of each match has a policy instance of its own, which may therefore keep state between decisions; its only source of
+randomness is `self.random`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import TYPE_CHECKING
+
+from typing_extensions import override
 
 from services.kernel.decision import Decision
+from services.kernel.match import Match
 from services.kernel.observation import Observation
-
-if TYPE_CHECKING:
-    from services.kernel.match import Match
 
 
 class Look:
-    """What the deciding seat may know, made on demand: the number of options is free, the rest costs what it costs."""
+    """The knowledge of the deciding seat, computed on demand: `seat` and `option_count` are cheap, the rest is not."""
 
     __slots__ = ("__match",)
 
@@ -26,26 +26,26 @@ class Look:
 
     @property
     def seat(self) -> int:
-        """The seat that decides."""
+        """The seat that has to decide."""
         return self.__match.seat
 
     @property
     def option_count(self) -> int:
-        """How many options there are."""
+        """The number of options, which is enough to choose one by its index."""
         return len(self.__match.options)
 
     def decision(self) -> Decision:
-        """The decision with keys and texts."""
+        """The pending decision with keys and texts."""
         decision = self.__match.decision()
         assert decision is not None, "a policy is asked only while the match goes on"
         return decision
 
     def observation(self) -> Observation:
-        """What this seat sees."""
+        """The match as this seat sees it."""
         return self.__match.observe(self.__match.seat)
 
     def determinize(self, seed: bytes) -> Match:
-        """A world that this seat cannot tell from the true one, to search in."""
+        """A world for searching, which this seat cannot distinguish from the true one."""
         return self.__match.determinize(self.__match.seat, seed)
 
 
@@ -67,6 +67,6 @@ class RandomPolicy(Policy):
 
     name = "random"
 
+    @override
     def choose(self, look: Look) -> int:
-        """A uniform choice."""
         return int(self.random.random() * look.option_count)

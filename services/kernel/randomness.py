@@ -1,7 +1,7 @@
 """Randomness as two plain values: a 256-bit seed and a counter.
 
-Every draw hashes (seed, counter) with SHAKE-256 and raises the counter by one, so equal seeds and actions give equal matches
-on every machine, a clone costs two references, and a published seed lets anybody check a shuffle.
+Every draw hashes (seed, counter) with SHAKE-256, after the counter was incremented. So equal seeds and actions give equal matches
+on every machine, a clone copies two references, and anybody can check a shuffle with the published seed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def fresh_seed() -> bytes:
 
 
 def seed_from_int(number: int) -> bytes:
-    """The seed of a scenario or test written as a small number."""
+    """The seed of a scenario or test, which is written as a small number."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
@@ -40,7 +40,7 @@ def below(seed: bytes, counter: int, bound: int) -> int:
 
 
 def shuffle(seed: bytes, counter: int, cards: list[int]) -> None:
-    """Shuffles the list in place (Fisher-Yates), all from one hash."""
+    """Shuffles the list in place (Fisher-Yates) with the digits of one hash."""
     size = len(cards)
     if size < 2:
         return

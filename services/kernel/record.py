@@ -1,4 +1,4 @@
-"""The log is the match: set-up, seed and actions replay it exactly. Replays of another engine version are refused, not guessed."""
+"""The log is the match: set-up, seed and actions replay it exactly. Records of another engine version are refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from services.kernel.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One choice: who took which option key."""
+    """One choice: the seat and the key of the option."""
 
     seat: int
     key: str
@@ -35,8 +35,8 @@ class Record:
 def replay(game: Game, record: Record, *, upto: int | None = None, events: bool = False) -> Match:
     """The match after the first `upto` actions (all of them if None).
 
-    Raises ReplayRefused if the record is of another game or engine version, its commitment is not the hash of its seed, or an
-    action is not legal where it stands (the message names its version)."""
+    Raises ReplayRefused if the record belongs to another game or engine version, if its commitment is not the hash of its seed, or if
+    an action is not legal (the message names its version)."""
     check_header(game, record)
     match = game.new_match(game.setup(record.players, record.options), record.seed, events=events)
     actions = record.actions if upto is None else record.actions[:upto]
@@ -50,7 +50,7 @@ def replay(game: Game, record: Record, *, upto: int | None = None, events: bool 
 
 
 def check_header(game: Game, record: Record) -> None:
-    """Raises ReplayRefused unless game, engine version and commitment fit."""
+    """Raises ReplayRefused unless the record has this game and engine version, and a commitment that fits its seed."""
     if record.game != game.name:
         raise ReplayRefused(f"The record is of {record.game!r}, not of {game.name!r}.", field="game", value=record.game)
     if record.engine_version != game.version:

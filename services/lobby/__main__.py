@@ -1,4 +1,4 @@
-"""The lobby: `python -m services.lobby --port 7100`."""
+"""Runs the lobby: `python -m services.lobby --port 7100`."""
 
 from __future__ import annotations
 

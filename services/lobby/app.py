@@ -1,4 +1,4 @@
-"""The lobby put together: the servicer and the work that every replica does in the background."""
+"""One replica of the lobby: the servicer, and the background work that every replica does."""
 
 from __future__ import annotations
 
@@ -11,63 +11,64 @@ from redis.exceptions import RedisError
 
 from services.contracts.herotable.lobby.v1 import lobby_pb2, lobby_pb2_grpc
 from services.harness.logs import logger
-from services.harness.server import Bindings, Frame
+from services.harness.server import Bindings, ServiceRuntime
 from services.kernel.errors import HerotableError
-from services.lobby.claims import Claims
-from services.lobby.matching import Matcher
-from services.lobby.metrics import ENDED, OLDEST, ROUND, TABLES, WAITING
-from services.lobby.rating_store import RatingStore
-from services.lobby.reports import Reports
-from services.lobby.rules_client import RulesClient
-from services.lobby.service import LobbyServicer
+from services.lobby.ratings.reports import ReportReader
+from services.lobby.ratings.store import RatingStore
+from services.lobby.servicer import LobbyServicer
 from services.lobby.settings import LobbySettings
-from services.lobby.table_desk import TableDesk
-from services.lobby.ticket_desk import TicketDesk
-from services.lobby.ticket_store import TicketStore
+from services.lobby.shared.metrics import ENDED, OLDEST, ROUND, TABLES, WAITING
+from services.lobby.shared.rules_client import RulesClient
+from services.lobby.tables.service import TableService
+from services.lobby.tickets.claims import Claims
+from services.lobby.tickets.matching import Matcher
+from services.lobby.tickets.service import TicketService
+from services.lobby.tickets.store import TicketStore
 
-EXPIRE_AT_ONCE = 500
-CALM_SECONDS = 1.0
+EXPIRE_BATCH = 500
+PAUSE_SECONDS = 1.0
+"""Between two runs of work that is rarely urgent, and after a failure."""
 FINISH_SECONDS = 5.0
 
 log = logger(__name__)
 
 
 class Lobby:
-    """One replica."""
+    """The parts of one replica, connected."""
 
     def __init__(self, client: redis.asyncio.Redis, settings: LobbySettings) -> None:
         self._settings = settings
         self._rules = RulesClient(settings.rules_addresses, settings)
         self._tickets = TicketStore(client, settings)
-        self._tables = TableDesk(client, self._rules, settings)
+        self._tables = TableService(client, self._rules, settings)
         self._claims = Claims(client, self._tickets, self._rules, settings)
         self._matcher = Matcher(client, self._tickets, self._claims, settings)
         ratings = RatingStore(client, settings)
-        self._reports = Reports(client, ratings, settings)
+        self._reports = ReportReader(client, ratings, settings)
         self._ended = asyncio.Event()
-        desk = TicketDesk(self._tickets, self._rules, settings)
+        desk = TicketService(self._tickets, self._rules, settings)
         self.servicer = LobbyServicer(self._tables, desk, ratings, self._rules)
 
     async def work(self, draining: asyncio.Event) -> None:
-        """Matches, takes over what was left alone, rates and measures until the server stops."""
-        calm = min(CALM_SECONDS, self._settings.retry_seconds)
-        pauses: list[tuple[Callable[[], Awaitable[object]], float]] = [
+        """The background work, until the server stops: matching, taking over abandoned work, rating, measuring."""
+        pause = min(PAUSE_SECONDS, self._settings.retry_seconds)
+        jobs: list[tuple[Callable[[], Awaitable[object]], float]] = [
             (self._match, self._settings.match_interval),
-            (self._adopt_claims, calm),
-            (self._tables.reap, calm),
-            (self._reports.adopt, calm),
+            (self._adopt_claims, pause),
+            (self._tables.reap, pause),
+            (self._reports.adopt, pause),
             (self._reports.read, 0.0),
-            (self._measure, CALM_SECONDS),
+            (self._measure, PAUSE_SECONDS),
         ]
         try:
             async with asyncio.TaskGroup() as group:
-                for work, pause in pauses:
-                    group.create_task(_again_and_again(work, pause, draining))
+                for work, seconds in jobs:
+                    group.create_task(_repeat(work, seconds, draining))
         finally:
             self._ended.set()
 
     async def close(self) -> None:
-        """Brings the claims begun to their end, as far as that takes no more than a few seconds, and hangs up."""
+        """Waits a few seconds for the matches being created, and closes the connections."""
         with suppress(TimeoutError, RedisError, OSError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await self._ended.wait()
@@ -78,7 +79,7 @@ class Lobby:
     async def _match(self) -> None:
         with ROUND.time():
             await self._matcher.round()
-        ENDED.labels("expired").inc(await self._tickets.expire(EXPIRE_AT_ONCE))
+        ENDED.labels("expired").inc(await self._tickets.expire(EXPIRE_BATCH))
 
     async def _adopt_claims(self) -> None:
         for game in self._settings.rules_addresses:
@@ -93,34 +94,34 @@ class Lobby:
 
 
 @asynccontextmanager
-async def lobby(frame: Frame) -> AsyncIterator[Bindings]:
-    """One replica, until its server stops."""
-    assert isinstance(frame.settings, LobbySettings)
-    replica = Lobby(frame.redis, frame.settings)
-    frame.spawn(replica.work(frame.draining))
+async def lobby(runtime: ServiceRuntime) -> AsyncIterator[Bindings]:
+    """Runs one replica until its server stops."""
+    assert isinstance(runtime.settings, LobbySettings)
+    replica = Lobby(runtime.redis, runtime.settings)
+    runtime.spawn(replica.work(runtime.draining))
     try:
         yield {lobby_pb2.DESCRIPTOR: (lobby_pb2_grpc.add_LobbyServiceServicer_to_server, replica.servicer)}
     finally:
         await replica.close()
 
 
-async def _again_and_again(work: Callable[[], Awaitable[object]], pause: float, draining: asyncio.Event) -> None:
-    """Does the work with pauses in between until the server stops; while something is away it waits, and says so once."""
-    troubled = False
+async def _repeat(work: Callable[[], Awaitable[object]], pause: float, draining: asyncio.Event) -> None:
+    """Repeats the work with pauses until the server stops; while it fails because something is unavailable, that is logged once."""
+    failing = False
     while not draining.is_set():
         try:
             await work()
-            troubled = False
+            failing = False
             await _pause(pause, draining)
         except (RedisError, OSError, TimeoutError, HerotableError) as error:
-            if not troubled:
+            if not failing:
                 log.warning("background work waits", work=getattr(work, "__qualname__", ""), error=str(error))
-            troubled = True
-            await _pause(max(pause, CALM_SECONDS), draining)
+            failing = True
+            await _pause(max(pause, PAUSE_SECONDS), draining)
 
 
 async def _pause(seconds: float, draining: asyncio.Event) -> None:
-    """Sleeps, but not on when the server stops."""
+    """Sleeps, at most until the server stops."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await draining.wait()

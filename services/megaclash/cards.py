@@ -1,8 +1,8 @@
-"""The Attack Cards and battlegrounds as small ints, read from the data files of this package.
+"""The declarations: Attack Cards and battlegrounds as small ints, decks as lists of them, read from the TOML files in data/.
 
-A *kind* is what a hand or a deck is made of: 0..9 the numbers 1 to 10, 10..19 their Power Cards, then Stop and Wild.
-A *code* is what is played: the same, except that a Wild has one code for each number it can become (WILD + number - 1).
-On a stack a Stop is STOP_BY + the seat that played it, so the stack says whom it binds.
+A *kind* is a card in a hand or a deck: 0..9 the numbers 1 to 10, 10..19 their Power Cards, then Stop and Wild.
+A *code* is a card as played: the same, except that a Wild has one code for each number it can become (WILD + number - 1).
+An *entry* is a card on a stack: its code, or STOP_BY + the seat that played it for a Stop, so that the stack shows whom it binds.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def number_of(code: int) -> int:
 
 
 def above(number: int) -> int:
-    """The next number upwards: 1 follows 10."""
+    """The next higher number on the ring: 1 follows 10."""
     return number % RING + 1
 
 
 def below(number: int) -> int:
-    """The next number downwards: 10 follows 1."""
+    """The next lower number on the ring: 10 follows 1."""
     return (number - 2) % RING + 1
 
 
@@ -48,12 +48,12 @@ def card_id(kind: int) -> str:
 
 
 def code_id(code: int) -> str:
-    """The id of what is played: as the card's, with a Wild's number named (`wild=5`)."""
+    """The id of a code: that of the card, and for a Wild the number too (`wild=5`)."""
     return card_id(code) if code < WILD else f"wild={number_of(code)}"
 
 
 def entry_id(entry: int) -> str:
-    """The id of a card on a stack: a Stop names the seat that played it (`stop/0`)."""
+    """The id of an entry: a Stop names the seat that played it (`stop/0`)."""
     return f"stop/{entry - STOP_BY}" if entry >= STOP_BY else code_id(entry)
 
 
@@ -63,7 +63,7 @@ CODE_IDS: tuple[str, ...] = tuple(code_id(code) for code in range(WILD + RING))
 
 @dataclass(frozen=True, slots=True)
 class Battleground:
-    """One Battleground Card; `number` is its place in the data, from 1."""
+    """One Battleground Card; `number` counts from 1 in the order of the data."""
 
     number: int
     id: str
@@ -75,7 +75,7 @@ class Battleground:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of one side in the order of the data, as kinds."""
+    """The deck of one side: kinds in the order of the data."""
 
     side: str
     cards: tuple[int, ...]

@@ -1,10 +1,9 @@
-"""All cards for people, with the source of each fact."""
+"""The catalogue of all cards with the source of each fact, and the names of cards in sentences."""
 
 from __future__ import annotations
 
 from services.kernel.cards import CardDefinition
-from services.megaclash import texts
-from services.megaclash.cards import BATTLEGROUNDS, CARD_IDS, DECKS, KINDS, POWER, SIDES, STOP, Battleground, card_id
+from services.megaclash.cards import BATTLEGROUNDS, CARD_IDS, DECKS, KINDS, POWER, SIDES, STOP, WILD, Battleground, card_id, number_of
 
 TEXTS: dict[str, tuple[str, ...]] = {
     "number": (
@@ -23,7 +22,21 @@ TEXTS: dict[str, tuple[str, ...]] = {
 }
 
 
-def catalogue() -> tuple[CardDefinition, ...]:
+def code_name(code: int) -> str:
+    """The name of a played card in a sentence; a Wild includes the number it stands for."""
+    if code < POWER:
+        return str(code + 1)
+    if code < STOP:
+        return f"Power {code - POWER + 1}"
+    return "Stop" if code == STOP else f"Wild as {number_of(code)}"
+
+
+def kind_name(kind: int) -> str:
+    """The name of a card in a hand or pile, where a Wild has no number yet."""
+    return "Wild" if kind == WILD else code_name(kind)
+
+
+def definitions() -> tuple[CardDefinition, ...]:
     """The battlegrounds, then one entry for each kind of Attack Card."""
     return (*map(_battleground, BATTLEGROUNDS), *map(_attack_card, range(KINDS)))
 
@@ -42,5 +55,5 @@ def _attack_card(kind: int) -> CardDefinition:
         facts["number"] = str(kind % 10 + 1)
     source = {part: where for part, where in DECKS["hero"].source.items() if part != "total"}
     return CardDefinition(
-        card_id(kind), texts.kind(kind), "attack", type_, sum(copies.values()), text=TEXTS[type_], source=source, facts=facts
+        card_id(kind), kind_name(kind), "attack", type_, sum(copies.values()), text=TEXTS[type_], source=source, facts=facts
     )

@@ -1,23 +1,21 @@
-"""Worlds that a viewer cannot tell from the true one."""
+"""Worlds that a viewer cannot distinguish from the true one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from services.megaclash.cards import KINDS
 from services.megaclash.moves import MOVES, hand_bits
+from services.megaclash.turn import MegaClashTurns
 
-if TYPE_CHECKING:
-    from services.megaclash.match import MegaClashMatch
-
-M = TypeVar("M", bound="MegaClashMatch")
+M = TypeVar("M", bound=MegaClashTurns)
 
 
 def world(match: M, viewer: int, seed: bytes) -> M:
-    """A copy with `seed`: each hand the viewer cannot see is dealt anew with its draw pile, the viewer's own pile is shuffled.
+    """A copy with `seed` in which each hand hidden from the viewer is redealt with its draw pile, and the viewer's own pile is shuffled.
 
-    It depends on nothing but the seed and what the viewer sees. A seat that is discarding has shown that no numbered card fits,
-    so it gets none that does; what could be concluded from earlier turns is left to the viewer.
+    The copy depends only on the seed and on what the viewer sees. A seat that is discarding has shown that it holds no numbered card
+    that fits, so it is dealt none that does; inferences from earlier turns are left to the viewer.
     """
     copy = match.clone()
     copy.seed, copy.counter = seed, 0
@@ -26,12 +24,12 @@ def world(match: M, viewer: int, seed: bytes) -> M:
             copy.decks[seat].sort()
             copy.shuffle(copy.decks[seat])
         else:
-            _deal_anew(copy, seat)
+            _redeal(copy, seat)
     copy.refresh()
     return copy
 
 
-def _deal_anew(match: MegaClashMatch, seat: int) -> None:
+def _redeal(match: MegaClashTurns, seat: int) -> None:
     size = len(match.hands[seat])
     pool = sorted(match.hands[seat] + match.decks[seat])
     match.shuffle(pool)
@@ -44,8 +42,8 @@ def _deal_anew(match: MegaClashMatch, seat: int) -> None:
     match.decks[seat] = rest
 
 
-def _numbers_that_fit(match: MegaClashMatch, seat: int) -> set[int]:
-    """The kinds of numbered cards which that seat could play now on some battleground."""
+def _numbers_that_fit(match: MegaClashTurns, seat: int) -> set[int]:
+    """The kinds of numbered cards that the seat could play now on some battleground."""
     every_kind = hand_bits(list(range(KINDS)))
     places = (MOVES[seat][match.places[ground]] for ground in match.open)
     return {option & 31 for mask, plays in places for option in plays[every_kind & mask][0]}

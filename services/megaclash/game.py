@@ -1,24 +1,60 @@
-"""MegaClash as a Game: what the platform needs to host it."""
+"""MegaClash as a Game of the platform, and the class of its matches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
+
+from typing_extensions import override
 
 from services.kernel.cards import CardDefinition
+from services.kernel.decision import Decision
 from services.kernel.game import Game, Setup
+from services.kernel.observation import Observation, Result
 from services.kernel.policy import Policy
-from services.megaclash import position as positions
+from services.megaclash import determinize, observe
+from services.megaclash.bots.greedy import GreedyPolicy
 from services.megaclash.cards import BY_ID, CARD_IDS, CODE_IDS, STOP_BY, WILD, entry_id
-from services.megaclash.catalogue import catalogue
-from services.megaclash.greedy import GreedyPolicy
-from services.megaclash.match import MegaClashMatch
+from services.megaclash.catalogue import definitions
 from services.megaclash.options import MegaClashOptions
-from services.megaclash.save import restore
+from services.megaclash.position import fill
+from services.megaclash.save import dump, restore
+from services.megaclash.setup import deal
+from services.megaclash.turn import MegaClashTurns
+
+
+class MegaClashMatch(MegaClashTurns):
+    """A match with everything that the platform asks of it; the modules of this package do the work."""
+
+    __slots__ = ()
+
+    @override
+    def decision(self) -> Decision | None:
+        return observe.decision(self)
+
+    @override
+    def observe(self, viewer: int) -> Observation:
+        return observe.observation(self, viewer)
+
+    @override
+    def determinize(self, viewer: int, seed: bytes) -> Self:
+        return determinize.world(self, viewer, seed)
+
+    @override
+    def result(self) -> Result | None:
+        return observe.result(self)
+
+    @override
+    def save(self) -> dict[str, Any]:
+        return dump(self)
+
+    @override
+    def view(self) -> dict[str, Any]:
+        return observe.view(self)
 
 
 class MegaClash(Game):
-    """Justice League MegaClash for two."""
+    """Justice League MegaClash for two players."""
 
     name = "megaclash"
     title = "Justice League MegaClash"
@@ -32,38 +68,39 @@ class MegaClash(Game):
     players = range(2, 3)
     options = MegaClashOptions
 
+    @override
     def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> MegaClashMatch:
-        """Dealt, with the villain to play."""
         match = MegaClashMatch(self, setup, seed, events=events)
-        match.deal()
+        deal(match)
         return match
 
+    @override
     def position(self, setup: Setup, position: Mapping[str, Any], seed: bytes) -> MegaClashMatch:
-        """The position that a scenario describes."""
         match = MegaClashMatch(self, setup, seed, events=False)
-        positions.fill(match, position)
+        fill(match, position)
         return match
 
+    @override
     def load(self, data: Mapping[str, Any]) -> MegaClashMatch:
-        """A saved match."""
         match = MegaClashMatch(self, self.setup(data["players"], data["options"]), bytes.fromhex(data["seed"]), events=False)
         restore(match, data)
         return match
 
+    @override
     def catalogue(self) -> tuple[CardDefinition, ...]:
-        """Battlegrounds and Attack Cards."""
-        return catalogue()
+        return definitions()
 
+    @override
     def card_ids(self) -> frozenset[str]:
-        """Attack Cards, also as they lie on a stack, and battlegrounds."""
+        # The Attack Cards, also as they lie on a stack, and the battlegrounds.
         return frozenset((*CODE_IDS, *(entry_id(STOP_BY + seat) for seat in (0, 1)), CARD_IDS[WILD], *BY_ID))
 
+    @override
     def place_ids(self) -> frozenset[str]:
-        """The battlegrounds."""
         return frozenset(BY_ID)
 
+    @override
     def policies(self) -> Mapping[str, type[Policy]]:
-        """`greedy`."""
         return {GreedyPolicy.name: GreedyPolicy}
 
 

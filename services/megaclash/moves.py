@@ -1,8 +1,8 @@
-"""Which plays a hand allows on one battleground: a table looked up for every decision, filled in as positions come up.
+"""The legal plays of a hand on one battleground: a lookup table, filled in as positions come up.
 
-An *option* is an int: battleground number * 32 + code, or END_TURN, or (for the discard) a kind. A *place* is a battleground's
-state in one int: number * 64 + top number (0: no card yet), + CLOSED_BY[seat] while that seat's Stop lies on top.
-A hand is a bit set: bits 0..21 the kinds in it, bits 22..31 the numbers in it, Power Cards or not.
+An *option* is an int: battleground number * 32 + code, or END_TURN, or (when discarding) a kind. A *place* is the state of a
+battleground in one int: number * 64 + top number (0: no card yet), + CLOSED_BY[seat] while that seat's Stop lies on top.
+A hand is a bit set: bits 0..21 are the kinds in it, bits 22..31 the numbers in it, as normal or Power Cards.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from services.megaclash.cards import BATTLEGROUNDS, KINDS, POWER, RING, STOP, WI
 END_TURN = 31
 CLOSED_BY = (16, 32)
 CLOSED = 48
-TOP = 15
 
 Plays = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""(numbered cards only; all plays; those that keep the duty: numbered ones, and commands after which a number still fits here)."""
+"""(numbered cards only; all plays; plays that respect the duty to play a number: numbered cards, and commands after which one still
+fits here)."""
 
 
 def number_bit(number: int) -> int:
-    """The bit of a hand that holds a card of that number, Power Card or not."""
+    """The bit that is set in hands with a card of that number, normal or Power Card."""
     return 1 << (KINDS + number - 1)
 
 
 KIND_BITS: tuple[int, ...] = tuple(1 << kind | (number_bit(kind % RING + 1) if kind < STOP else 0) for kind in range(KINDS))
 TWIN_BITS: tuple[int, ...] = tuple(1 << (kind + POWER) % STOP if kind < STOP else 0 for kind in range(KINDS))
-"""The other kind of the same number."""
+"""By kind: the bit of the other kind of the same number."""
 
 
 def hand_bits(hand: list[int]) -> int:
@@ -37,12 +37,12 @@ def hand_bits(hand: list[int]) -> int:
 
 
 def without(bits: int, kind: int) -> int:
-    """The bit set once the last card of that kind has left the hand."""
+    """The bit set of the hand after its last card of that kind is gone."""
     return bits ^ (1 << kind if bits & TWIN_BITS[kind] else KIND_BITS[kind])
 
 
 class PlaysHere(dict[int, Plays]):
-    """The plays on one place by the part of the hand that matters there; worked out at first use."""
+    """The plays on one place, by the part of the hand that matters there; each computed at its first use."""
 
     def __init__(self, ground: Battleground, fitting: tuple[int, ...], *, power_only: bool = False, stop: bool = False) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class PlaysHere(dict[int, Plays]):
         return tuple(self.ground.number << 5 | code for code in codes)
 
     def _number_follows(self, option: int, bits: int) -> bool:
-        """After the Wild, a number above or below it is in the hand and the battleground is still there."""
+        """Whether, after this Wild, the battleground is still open and the hand holds a number above or below it."""
         number = (option & 31) - WILD + 1
         return number != self.ground.victory and bool(bits & (number_bit(above(number)) | number_bit(below(number))))
 
@@ -99,11 +99,11 @@ def _table(seat: int) -> list[tuple[int, PlaysHere] | None]:
 
 
 MOVES: tuple[list[tuple[int, PlaysHere]], ...] = (_table(0), _table(1))  # type: ignore[assignment]
-"""MOVES[seat][place] is (mask, plays): plays[hand & mask] are that seat's plays there. The gaps are never places."""
+"""MOVES[seat][place] is (mask, plays): plays[hand & mask] are the plays of the seat there. Unused indices are None."""
 
 
 def option_key(option: int) -> str:
-    """The key of an option, as the scenario contract has it."""
+    """The key of an option in the form of the scenario contract."""
     if option == END_TURN:
         return "end_turn"
     number, code = option >> 5, option & 31

@@ -1,33 +1,45 @@
-"""How a match is looked at: the pending decision, one viewer's observation, the result, the all-seeing view of scenarios."""
+"""What a viewer sees: the pending decision, the observation, the result; and the all-seeing view that scenarios check."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from services.kernel.decision import Decision, Option
 from services.kernel.events import SPECTATOR
 from services.kernel.observation import CounterView, Observation, Result, ScoreLine, ZoneView
-from services.megaclash import texts
 from services.megaclash.cards import BATTLEGROUNDS, CARD_IDS, battleground, entry_id
-from services.megaclash.moves import CLOSED, CLOSED_BY, option_key
+from services.megaclash.catalogue import code_name, kind_name
+from services.megaclash.match import MegaClashState
+from services.megaclash.moves import CLOSED, CLOSED_BY, END_TURN, option_key
 
-if TYPE_CHECKING:
-    from services.megaclash.match import MegaClashMatch
+PROMPTS = {
+    "main": "Play a card or end your turn.",
+    "discard": "You played no card: discard one, then draw back up to seven.",
+}
+"""By the kind of the decision."""
 
 
-def decision(match: MegaClashMatch) -> Decision | None:
-    """The pending decision with keys and texts."""
+def decision(match: MegaClashState) -> Decision | None:
+    """The pending decision with keys and texts; None when the match is over."""
     if match.over:
         return None
     kind = "discard" if match.discarding else "main"
-    return Decision(match.seat, kind, texts.PROMPTS[kind], "", tuple(map(_option, match.options)))
+    return Decision(match.seat, kind, PROMPTS[kind], "", tuple(map(_option, match.options)))
 
 
 @cache
 def _option(option: int) -> Option:
-    return Option(option_key(option), texts.option(option))
+    return Option(option_key(option), _option_text(option))
+
+
+def _option_text(option: int) -> str:
+    """An option as an instruction."""
+    if option == END_TURN:
+        return "End your turn"
+    ground, code = option >> 5, option & 31
+    return f"Play {code_name(code)} on {battleground(ground).name}" if ground else f"Discard {kind_name(code)}"
 
 
 def ids(kinds: Iterable[int]) -> tuple[str, ...]:
@@ -35,14 +47,15 @@ def ids(kinds: Iterable[int]) -> tuple[str, ...]:
     return tuple(CARD_IDS[kind] for kind in kinds)
 
 
-def closed_to(match: MegaClashMatch, ground: int) -> int | None:
-    """The seat that a Stop keeps off this battleground."""
+def closed_to(match: MegaClashState, ground: int) -> int | None:
+    """The seat that may not play on this battleground because of a Stop, None if it is open to both."""
     closed = match.places[ground] & CLOSED
     return None if not closed else 1 - CLOSED_BY.index(closed)
 
 
-def observation(match: MegaClashMatch, viewer: int) -> Observation:
-    """Zones `hand`, `deck`, `discard`, `captured` a seat, `stack:ID` a battleground on the table, `removed` for all."""
+def observation(match: MegaClashState, viewer: int) -> Observation:
+    """What `viewer` sees. Zones: `hand`, `deck`, `discard`, `captured` per seat, `stack:ID` per battleground, `removed`. Hands are hidden
+    from the other seat and draw piles from both (MC-40)."""
     zones: list[ZoneView] = []
     for seat in (0, 1):
         hand = match.hands[seat]
@@ -63,12 +76,12 @@ def observation(match: MegaClashMatch, viewer: int) -> Observation:
     )
 
 
-def _counters(match: MegaClashMatch) -> tuple[CounterView, ...]:
+def _counters(match: MegaClashState) -> tuple[CounterView, ...]:
     scores = [CounterView("captured", seat, len(match.captured[seat])) for seat in (0, 1)]
     return (*scores, CounterView("turn", SPECTATOR, match.turn), CounterView("allowance", match.active, match.allowance))
 
 
-def _facts(match: MegaClashMatch) -> dict[str, Any]:
+def _facts(match: MegaClashState) -> dict[str, Any]:
     options = match.setup.options
     grounds = [
         {"id": row.id, "name": row.name, "defense": row.defense, "victory": row.victory, "closed_to": closed_to(match, row.number)}
@@ -83,8 +96,8 @@ def _facts(match: MegaClashMatch) -> dict[str, Any]:
     }
 
 
-def result(match: MegaClashMatch) -> Result | None:
-    """Winners, captured battlegrounds as scores, and why the match ended."""
+def result(match: MegaClashState) -> Result | None:
+    """The winners and why the match ended; a seat scores one point for each captured battleground. None while it goes on."""
     if not match.over:
         return None
     scores = tuple(len(captured) for captured in match.captured)
@@ -94,8 +107,8 @@ def result(match: MegaClashMatch) -> Result | None:
     return Result(match.winners, scores, reason, lines)
 
 
-def view(match: MegaClashMatch) -> dict[str, Any]:
-    """Everything, by the paths of the scenario contract. A captured battleground has lost its stack."""
+def view(match: MegaClashState) -> dict[str, Any]:
+    """The whole state under the paths of the scenario contract; the stack of a captured battleground is empty."""
     seats = [
         {
             "hand": list(ids(match.hands[seat])),

@@ -12,7 +12,7 @@ Side = Literal["villain", "hero"]
 
 
 class MegaClashOptions(MatchOptions):
-    """Which deck each seat holds, and how many battlegrounds win."""
+    """The options of MegaClash: which deck each seat plays, and how many captured battlegrounds win."""
 
     sides: tuple[Side, Side] = Field(
         default=("villain", "hero"), description="The deck of each seat; the villain begins.", examples=[["hero", "villain"]]

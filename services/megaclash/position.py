@@ -1,4 +1,4 @@
-"""The exact position of a scenario. Whatever it names that does not exist is an InvalidInput that lists what there is."""
+"""The exact position of a scenario. A name that does not exist is an InvalidInput that lists the valid ones."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any
 
 from services.kernel.errors import InvalidInput
 from services.megaclash.cards import BATTLEGROUNDS, BY_ID, CARD_IDS, CODE_IDS, DECKS, IN_PLAY, POWER, STOP, STOP_BY, WILD, number_of
-from services.megaclash.match import COMMAND_PLAYED, NUMBER_PLAYED, MegaClashMatch
+from services.megaclash.match import COMMAND_PLAYED, NUMBER_PLAYED, MegaClashState
 from services.megaclash.moves import CLOSED_BY
+from services.megaclash.turn import MegaClashTurns
 
 KEYS = ("active", "seats", "battlegrounds", "played", "attacked")
 SEAT_KEYS = ("hand", "deck", "discard", "captured")
@@ -18,8 +19,8 @@ GROUND_KEYS = ("id", "stack")
 CODES = {name: code for code, name in enumerate(CODE_IDS)}
 
 
-def fill(match: MegaClashMatch, position: Mapping[str, Any]) -> None:
-    """Puts an empty match into the position and asks the active seat, in its main phase."""
+def fill(match: MegaClashTurns, position: Mapping[str, Any]) -> None:
+    """Puts an empty match into the position, with the active seat to decide in its main phase."""
     _known_keys(position, KEYS, "position")
     seats = _seats(position)
     _put_battlegrounds(match, position, seats)
@@ -84,7 +85,7 @@ def _ground(name: Any, where: str) -> int:
     return BY_ID[name].number
 
 
-def _put_battlegrounds(match: MegaClashMatch, position: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
+def _put_battlegrounds(match: MegaClashState, position: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
     for seat, given in enumerate(seats):
         where = f"seats[{seat}].captured"
         match.captured[seat] = [_ground(name, where) for name in _list(given.get("captured"), where)]
@@ -103,7 +104,7 @@ def _put_battlegrounds(match: MegaClashMatch, position: Mapping[str, Any], seats
     _check_battlegrounds(match, taken + match.open)
 
 
-def _check_battlegrounds(match: MegaClashMatch, grounds: list[int]) -> None:
+def _check_battlegrounds(match: MegaClashState, grounds: list[int]) -> None:
     twice = [BATTLEGROUNDS[ground - 1].id for ground, count in Counter(grounds).items() if count > 1]
     if twice:
         raise InvalidInput(
@@ -118,7 +119,7 @@ def _check_battlegrounds(match: MegaClashMatch, grounds: list[int]) -> None:
         raise InvalidInput(text, field="position.battlegrounds")
 
 
-def _put_stack(match: MegaClashMatch, ground: int, row: Mapping[str, Any]) -> None:
+def _put_stack(match: MegaClashState, ground: int, row: Mapping[str, Any]) -> None:
     where = f"battlegrounds.{row['id']}.stack"
     stack = [_entry(name, where) for name in _list(row.get("stack"), where)]
     if stack and stack[0] >= STOP_BY:
@@ -140,8 +141,9 @@ def _entry(name: Any, where: str) -> int:
     raise _unknown("card", name, where, (*CARD_IDS[:STOP], "stop/0", "stop/1", "wild=1 to wild=10"))
 
 
-def _put_decks(match: MegaClashMatch, seats: list[Mapping[str, Any]]) -> None:
-    """The named draw piles, or the rest of the side's cards; a card on a stack is of the seat that has more copies of it left."""
+def _put_decks(match: MegaClashState, seats: list[Mapping[str, Any]]) -> None:
+    """Fills the draw piles: as named, or with the remaining cards of the side. A card on a stack is taken from the seat that has more
+    copies of it left."""
     left = []
     for seat, given in enumerate(seats):
         if given.get("deck") is not None:
@@ -168,7 +170,7 @@ def _take_out(box: Counter[int], kinds: Iterable[int], where: str) -> Counter[in
     return box
 
 
-def _put_turn(match: MegaClashMatch, position: Mapping[str, Any]) -> None:
+def _put_turn(match: MegaClashState, position: Mapping[str, Any]) -> None:
     played = []
     for name in _list(position.get("played"), "played"):
         if str(name) not in CODES and str(name) != "wild":
@@ -188,6 +190,6 @@ def _put_turn(match: MegaClashMatch, position: Mapping[str, Any]) -> None:
         match.duty = COMMAND_PLAYED
 
 
-def _commands_only(match: MegaClashMatch, attacked: list[int]) -> bool:
-    """With nothing said of what was played: only Stops and Wilds lie on the tops of the attacked stacks."""
+def _commands_only(match: MegaClashState, attacked: list[int]) -> bool:
+    """Whether Stops and Wilds alone lie on top of the attacked stacks; the best guess where `played` is left out."""
     return all(match.stacks[ground] and match.stacks[ground][-1] >= WILD for ground in attacked)

@@ -1,22 +1,21 @@
-"""A match as JSON-able data and back."""
+"""Saving a match as JSON-able data, and loading it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from services.kernel.errors import InvalidInput
+from services.megaclash.match import MegaClashState
+from services.megaclash.turn import MegaClashTurns
 
-if TYPE_CHECKING:
-    from services.megaclash.match import MegaClashMatch
-
-PLAIN = ("counter", "version", "seat", "active", "turn", "passes", "allowance", "duty", "discarding")
+SCALARS = ("counter", "version", "seat", "active", "turn", "passes", "allowance", "duty", "discarding")
 LISTS = ("places", "open", "attacked", "removed")
 LISTS_OF_LISTS = ("hands", "decks", "discards", "captured", "stacks")
 
 
-def save(match: MegaClashMatch) -> dict[str, Any]:
-    """The state; options and bit sets follow from it."""
+def dump(match: MegaClashState) -> dict[str, Any]:
+    """The state without options and bit sets, which are derived from it."""
     data: dict[str, Any] = {
         "game": match.game.name,
         "engine_version": match.game.version,
@@ -25,17 +24,17 @@ def save(match: MegaClashMatch) -> dict[str, Any]:
         "seed": match.seed.hex(),
         "winners": list(match.winners),
     }
-    data.update({name: getattr(match, name) for name in PLAIN})
+    data.update({name: getattr(match, name) for name in SCALARS})
     data.update({name: list(getattr(match, name)) for name in LISTS})
     data.update({name: [list(row) for row in getattr(match, name)] for name in LISTS_OF_LISTS})
     return data
 
 
-def restore(match: MegaClashMatch, data: Mapping[str, Any]) -> None:
-    """Fills an empty match with what `save` wrote; InvalidInput names a part that is missing."""
+def restore(match: MegaClashTurns, data: Mapping[str, Any]) -> None:
+    """Fills an empty match with the data that `dump` made; InvalidInput names a missing part."""
     try:
         match.winners = tuple(data["winners"])
-        for name in PLAIN:
+        for name in SCALARS:
             setattr(match, name, data[name])
         for name in LISTS:
             setattr(match, name, list(data[name]))

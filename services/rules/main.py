@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from services import registry
 from services.contracts.herotable.rules.v1 import rules_pb2, rules_pb2_grpc
-from services.harness.server import Bindings, Frame, Listen, Service, listen_arguments, run_service
+from services.harness.server import Bindings, Listen, Service, ServiceRuntime, listen_arguments, run_service
 from services.kernel.errors import InvalidInput, NotFound
 from services.kernel.game import Game
 from services.rules.hosting.host import Host
@@ -24,7 +24,7 @@ def rules(game: Game, settings: RulesSettings) -> Service:
     """The rules service of a game, as a service of the harness."""
 
     @asynccontextmanager
-    async def service(frame: Frame) -> AsyncIterator[Bindings]:
+    async def service(frame: ServiceRuntime) -> AsyncIterator[Bindings]:
         pipeline = Pipeline(frame.redis, settings)
         host = Host(game, MatchStore(game.name, pipeline, settings), settings)
         updates = MatchUpdates(frame.redis)

@@ -1,4 +1,4 @@
-"""`python -m services.scenario PATH...`: a line for each scenario that fails, then the totals."""
+"""`python -m services.scenario PATH...` prints a line for each scenario that fails, then the totals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ USAGE = "usage: python -m services.scenario PATH...    (scenario files, and fold
 
 
 def main(arguments: Sequence[str]) -> int:
-    """0 if there was a scenario and all hold; 1 if one fails or none was found; 2 for a wrong call."""
+    """Runs the scenarios and returns the exit code: 0 if all hold, 1 if one fails or none was found, 2 for wrong arguments."""
     if not arguments or arguments[0].startswith("-"):
         print(USAGE, file=sys.stderr)
         return 0 if arguments and arguments[0] in {"-h", "--help"} else 2

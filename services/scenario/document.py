@@ -1,4 +1,4 @@
-"""A scenario file as data: read without running anything in it, and refused where it says what no scenario can say."""
+"""Reads scenario files as plain data, and refuses those that do not have the form of a scenario."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _Loader.yaml_implicit_resolvers = {
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step: `verb` is play, expect, offers or error; `body` what stands after it; a play names its seat."""
+class ScenarioStep:
+    """One step: `verb` is play, expect, offers or error, `body` its value in the file; `seat` is the seat of a play."""
 
     number: int
     verb: str
@@ -50,7 +50,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario in its parts, not yet held against a game."""
+    """A scenario file, not yet checked against its game."""
 
     game: str
     title: str
@@ -58,7 +58,7 @@ class Scenario:
     players: int | None
     options: dict[str, Any]
     position: dict[str, Any] | None
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path]:
@@ -73,7 +73,7 @@ def find(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def read(path: Path) -> Scenario:
-    """The scenario in that file; InvalidInput says what is wrong with it."""
+    """The scenario in this file. Raises InvalidInput with the mistake in it."""
     try:
         data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
     except (yaml.YAMLError, UnicodeDecodeError) as error:
@@ -82,7 +82,7 @@ def read(path: Path) -> Scenario:
 
 
 def parse(data: Any) -> Scenario:
-    """The scenario in this data; InvalidInput says what is wrong with it."""
+    """The scenario in this data. Raises InvalidInput with the mistake in it."""
     known_keys(data, KEYS, "the scenario")
     game = data.get("game")
     if not isinstance(game, str):
@@ -99,7 +99,7 @@ def parse(data: Any) -> Scenario:
 
 
 def known_keys(given: Any, known: Iterable[str], where: str) -> None:
-    """InvalidInput unless this is a mapping with none but the known keys."""
+    """Raises InvalidInput unless this is a mapping that has known keys only."""
     listed = ", ".join(known)
     if not isinstance(given, dict):
         raise InvalidInput(f"{where} must be a mapping with some of: {listed}; not {given!r}.", field=where, value=given)
@@ -115,23 +115,23 @@ def _position(data: dict[str, Any]) -> dict[str, Any] | None:
     return position
 
 
-def _steps(steps: Any) -> tuple[Step, ...]:
+def _steps(steps: Any) -> tuple[ScenarioStep, ...]:
     if not isinstance(steps, list) or not steps:
         raise InvalidInput("steps must be a list of at least one step.", field="steps", value=steps)
     return tuple(_step(number, step) for number, step in enumerate(steps, 1))
 
 
-def _step(number: int, step: Any) -> Step:
+def _step(number: int, step: Any) -> ScenarioStep:
     if not isinstance(step, dict) or len(step) != 1:
         raise InvalidInput(f"step {number} must be one of SEAT: KEY, expect, offers, error; not {step!r}.", field="steps", value=step)
     (verb, body), *_ = step.items()
     if verb == "expect":
         if not isinstance(body, dict) or not body:
             raise InvalidInput(f"step {number}: expect takes paths and values, not {body!r}.", field="steps", value=body)
-        return Step(number, "expect", body)
+        return ScenarioStep(number, "expect", body)
     if verb in CHECKS:
         known_keys(body, CHECKS[verb], f"step {number}: {verb}")
-        return Step(number, verb, body)
+        return ScenarioStep(number, verb, body)
     if isinstance(verb, bool) or not isinstance(verb, int):
         raise InvalidInput(f"step {number}: there is no {verb!r}; a step is SEAT: KEY, expect, offers or error.", field="steps", value=verb)
-    return Step(number, "play", str(body), verb)
+    return ScenarioStep(number, "play", str(body), verb)

@@ -1,4 +1,4 @@
-"""Runs one scenario through its game and says where it fails."""
+"""Runs a scenario with its game, and reports where it fails."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from services.kernel.game import Game
 from services.kernel.match import Match
 from services.kernel.randomness import seed_from_int
 from services.registry import find
-from services.scenario.compare import check_less, look_up, matches
-from services.scenario.document import Scenario, Step, read
+from services.scenario.compare import check_partial, look_up, matches
+from services.scenario.document import Scenario, ScenarioStep, read
 from services.scenario.vocabulary import Vocabulary
 
 
 class Failure(Exception):
-    """The first thing about a scenario that does not hold; `where` is a step or the part of the file."""
+    """An expectation that does not hold, at the step `where`."""
 
     def __init__(self, where: str, expected: str, found: str) -> None:
         super().__init__(f"{where}: expected {expected}; found {found}")
 
 
 def run_file(path: Path) -> str | None:
-    """None if the scenario holds; otherwise one line on what failed, without the file's name."""
+    """None if the scenario holds, otherwise one line that says what failed, without the name of the file."""
     try:
         run(read(path))
     except Failure as failure:
@@ -36,7 +36,7 @@ def run_file(path: Path) -> str | None:
 
 
 def run(scenario: Scenario) -> Match:
-    """The match after the last step. Raises Failure where something does not hold, InvalidInput where a name is unknown."""
+    """The match after the last step. Raises Failure if an expectation does not hold, InvalidInput for an unknown name."""
     game = find(scenario.game)
     setup = game.setup(game.players.start if scenario.players is None else scenario.players, scenario.options)
     seed = seed_from_int(scenario.seed)
@@ -44,7 +44,7 @@ def run(scenario: Scenario) -> Match:
     runner = _Runner(game, match, Vocabulary(game, setup))
     for step in scenario.steps:
         try:
-            runner.take(step)
+            runner.run_step(step)
         except InvalidInput as error:
             raise InvalidInput(f"step {step.number}: {error.message}", field=error.field, value=error.value) from None
     return match
@@ -56,8 +56,8 @@ class _Runner:
         self.match = match
         self.vocabulary = vocabulary
 
-    def take(self, step: Step) -> None:
-        """Takes one step."""
+    def run_step(self, step: ScenarioStep) -> None:
+        """Plays or checks one step."""
         where = f"step {step.number}"
         if step.verb == "play":
             self._play(where, step.seat, step.body)
@@ -81,7 +81,7 @@ class _Runner:
         wrong, right = [], []
         for path, value in expected.items():
             found = look_up(view, str(path))
-            check_less(value, str(path))
+            check_partial(value, str(path))
             wanted = self._named(value, found)
             self.vocabulary.check_cards(_names(wanted), set(_names(view)))
             if not matches(wanted, found, ordered=str(path).rsplit(".", 1)[-1] in self.game.ordered_paths()):
@@ -128,7 +128,7 @@ class _Runner:
         raise Failure(where, f"that {key} is refused to seat {seat}", "that it was accepted")
 
     def _named(self, expected: Any, found: Any) -> Any:
-        """The expected value with bare numbers in a list of cards taken as the cards' names, as in `hand: [7, 6]`."""
+        """The expected value, in which numbers in a list of cards (`hand: [7, 6]`) are replaced by the names of these cards."""
         if not isinstance(found, list) or any(isinstance(value, int) for value in found):
             return expected
         if isinstance(expected, dict):
@@ -139,7 +139,7 @@ class _Runner:
 
 
 def _names(value: Any) -> list[str]:
-    """All strings in a value, keys of mappings left out."""
+    """All strings in a value, without the keys of mappings."""
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
@@ -150,7 +150,7 @@ def _names(value: Any) -> list[str]:
 
 
 def _shown(value: Any) -> str:
-    """A value as a scenario would write it, on one line."""
+    """A value in the notation of scenarios, on one line."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_shown(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):

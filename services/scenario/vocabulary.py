@@ -1,4 +1,4 @@
-"""The words a scenario may use: a misspelt card or verb would otherwise make a `lacks` or an `error` pass for nothing."""
+"""The words a scenario may use. Without this check a misspelt card or verb would make a `lacks` or an `error` pass by mistake."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ WITH_WORD = {
     "choose": "[a-z0-9_]+",
 }
 LISTED = 60
-"""How many names a message lists at most, the closest ones if there are more."""
+"""Up to this number of names a message lists all of them, otherwise the nearest first."""
 
 
 class Vocabulary:
-    """The cards and seats of one scenario's game and set-up."""
+    """The seats, cards and places that exist in the game and set-up of a scenario."""
 
     def __init__(self, game: Game, setup: Setup) -> None:
         self.seats = range(setup.players)
@@ -38,18 +38,18 @@ class Vocabulary:
                 continue
 
     def check_seat(self, seat: Any) -> None:
-        """InvalidInput unless it is a seat of this match."""
+        """Raises InvalidInput unless it is a seat of this match."""
         if isinstance(seat, bool) or seat not in self.seats:
             raise InvalidInput(f"There is no seat {seat!r}; the seats are: {', '.join(map(str, self.seats))}.", field="seat", value=seat)
 
     def check_cards(self, ids: Iterable[Any], also: set[str]) -> None:
-        """InvalidInput for a name that is neither a card of the game nor in `also` (what the position shows)."""
+        """Raises InvalidInput for a name that is neither a card of the game nor in `also` (the names in the view of the match)."""
         for name in _leaves(ids):
             if name not in self.cards and name not in also:
                 raise InvalidInput(f"There is no card {name!r}; {_listed(name, self.cards)}.", field="card", value=name)
 
     def check_key(self, key: Any) -> None:
-        """InvalidInput for an option key that no decision of this game could have."""
+        """Raises InvalidInput for an option key that no decision of this game could have."""
         verb, colon, rest = str(key).partition(":")
         if verb in ALONE and not colon:
             return
@@ -72,7 +72,7 @@ class Vocabulary:
 
 
 def _leaves(values: Any) -> Iterable[str]:
-    """The names in a list, its inner lists included; numbers and nulls are no names."""
+    """The strings in a value, at any depth of lists."""
     if isinstance(values, str):
         yield values
     elif isinstance(values, list):

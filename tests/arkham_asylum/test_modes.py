@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from services.arkham_asylum import GAME
-from services.arkham_asylum.bribes import BRIBED
-from services.arkham_asylum.riddles import SLOT_TOKENS
+from services.arkham_asylum.mechanics.bribes import BRIBED
+from services.arkham_asylum.mechanics.riddles import SLOT_TOKENS
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, MAIN_DECK
 from services.kernel.errors import InvalidInput

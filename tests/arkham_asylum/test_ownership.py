@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from services.arkham_asylum import GAME
-from services.arkham_asylum.releasing import FROZEN
+from services.arkham_asylum.mechanics.freeze import FROZEN
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND, ONGOING, PLAY_AREA
 from services.kernel.randomness import seed_from_int

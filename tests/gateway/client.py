@@ -1,4 +1,4 @@
-"""A small client of the public API, as the tests need it."""
+"""A small client of the public API for the tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS = 20.0
 
 
 class Api(httpx.Client):
-    """An httpx client that knows the token it sends, and how to play."""
+    """An httpx client with a token and shortcuts for playing."""
 
     def __init__(self, url: str) -> None:
         super().__init__(base_url=url, timeout=SECONDS)
@@ -37,7 +37,7 @@ class Api(httpx.Client):
         return self.use(ok(self.post("/v1/accounts/guest"), 201))
 
     def at(self, url: str) -> Api:
-        """The same account by another gateway."""
+        """The same account at another gateway."""
         other = Api(url)
         other.token, other.account_id = self.token, self.account_id
         other.headers["Authorization"] = f"Bearer {self.token}"
@@ -56,7 +56,7 @@ class Api(httpx.Client):
         return self.post(f"/v1/matches/{match_id}/actions", json={"expected_version": version, "option": option, **more})
 
     def play(self, match_id: str, most: int = 1000) -> Json:
-        """Take first options while it is this account's turn, at most so many; the last look."""
+        """Take the first option while it is this account's turn, `most` times at most; the final match and observation."""
         for _ in range(most):
             seen = self.look(match_id)["observation"]
             if seen["decision"] is None or not seen["decision"]["options"]:
@@ -102,13 +102,13 @@ def _server_sent(lines: Iterator[str]) -> Iterator[tuple[str, str, Json]]:
 
 
 def ok(answer: httpx.Response, status: int = 200) -> Any:
-    """The JSON of an answer that has to be good."""
+    """The JSON of a response that must have this status."""
     assert answer.status_code == status, answer.text
     return answer.json()
 
 
 def problem(answer: httpx.Response, status: int, code: str, field: str = "") -> Json:
-    """The problem document of an answer that has to be this refusal."""
+    """The problem document of a response that must be this refusal."""
     assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json"), answer.text
     document: Json = answer.json()
     assert (document["code"], document["status"], document["type"]) == (code, status, f"/v1/problems/{code}"), document
@@ -121,10 +121,10 @@ def problem(answer: httpx.Response, status: int, code: str, field: str = "") -> 
 
 
 def eventually(check: Callable[[], Any], seconds: float = SECONDS) -> Any:
-    """What the check gives as soon as it is true."""
+    """Repeat the check until its result is true, and return it."""
     deadline = time.monotonic() + seconds
     while not (found := check()):
-        assert time.monotonic() < deadline, "it did not come about"
+        assert time.monotonic() < deadline, "it did not happen in time"
         time.sleep(0.05)
     return found
 

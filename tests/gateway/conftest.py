@@ -22,7 +22,7 @@ OtherGateway = Callable[[dict[str, str]], AbstractContextManager[Process]]
 
 @pytest.fixture(scope="session")
 def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Platform]:
-    """Everything, with limits that no test meets."""
+    """The whole platform, with limits that no test reaches."""
     with Platform(tmp_path_factory.mktemp("platform"), replicas=2, gateways=2, environment=GENEROUS).running() as running:
         yield running
 
@@ -43,14 +43,14 @@ def ada(platform: Platform) -> Iterator[Api]:
 
 @pytest.fixture
 def bob(platform: Platform) -> Iterator[Api]:
-    """Another guest, who comes by the other gateway."""
+    """Another guest, at the other gateway."""
     with Api(platform.urls[1]) as api:
         yield api.guest()
 
 
 @pytest.fixture
 def other_gateway(platform: Platform, tmp_path: Path) -> OtherGateway:
-    """A further gateway on the same platform with settings of its own."""
+    """Starts another gateway on the same platform with its own settings."""
 
     @contextmanager
     def running(settings: dict[str, str]) -> Iterator[Process]:

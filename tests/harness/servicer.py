@@ -1,4 +1,4 @@
-"""A servicer that does to order what a service may do, for the tests of the frame around it."""
+"""A servicer that behaves as a test wants, for the tests of the server around it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import grpc.aio
 from services.contracts.herotable.rules.v1 import rules_pb2 as pb
 from services.contracts.herotable.rules.v1.rules_pb2_grpc import RulesServiceServicer, RulesServiceStub, add_RulesServiceServicer_to_server
 from services.harness.channels import open_channel
-from services.harness.server import Bindings, Frame, Listen, serve
+from services.harness.server import Bindings, Listen, ServiceRuntime, serve
 from services.harness.settings import Settings
 from services.kernel.errors import Unavailable
 
@@ -26,7 +26,7 @@ class Obedient(RulesServiceServicer):
         self.seconds = 0.0
         self.called = 0
         self.failures = 0
-        """How often to be unavailable first."""
+        """The number of calls that fail as unavailable first."""
 
     async def _obey(self) -> None:
         self.called += 1
@@ -52,7 +52,7 @@ class Obedient(RulesServiceServicer):
 
 
 class Served:
-    """A running frame and a channel to it."""
+    """A running server and a channel to it."""
 
     def __init__(self, servicer: Obedient, port: int, channel: grpc.aio.Channel, stop: asyncio.Event, task: asyncio.Task[int]) -> None:
         self.servicer, self.port, self.channel, self.stop, self.task = servicer, port, channel, stop, task
@@ -61,16 +61,16 @@ class Served:
 
 @asynccontextmanager
 async def served(
-    redis_url: str, folder: Path, *, frame_hook: Any = None, caller: Settings | None = None, **settings: Any
+    redis_url: str, folder: Path, *, runtime_hook: Any = None, caller: Settings | None = None, **settings: Any
 ) -> AsyncIterator[Served]:
-    """The frame around an obedient servicer, in this event loop."""
+    """Runs a server with an obedient servicer in this event loop."""
     servicer = Obedient()
     chosen = Settings(redis_url=redis_url, **{"health_seconds": 0.05, "drain_seconds": 5, "redis_timeout": 1, **settings})
 
     @asynccontextmanager
-    async def service(frame: Frame) -> AsyncIterator[Bindings]:
-        if frame_hook:
-            frame_hook(frame)
+    async def service(runtime: ServiceRuntime) -> AsyncIterator[Bindings]:
+        if runtime_hook:
+            runtime_hook(runtime)
         yield {pb.DESCRIPTOR: (add_RulesServiceServicer_to_server, servicer)}
 
     stop = asyncio.Event()

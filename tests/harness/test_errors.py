@@ -1,4 +1,4 @@
-"""A domain error reaches the caller as it was raised, through one table."""
+"""A domain error reaches the caller as it was raised."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLASSES = [cls for _, cls in inspect.getmembers(errors, inspect.isclass) if issu
 
 
 @pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
-def test_every_class_has_a_status_and_survives_the_way(cls: type[errors.HerotableError]) -> None:
+def test_every_class_has_a_status_and_survives_the_round_trip(cls: type[errors.HerotableError]) -> None:
     error = cls("What was wrong and what would be right.", field="seat", value=3, current_version=7)
     assert status_code(error) is not grpc.StatusCode.INTERNAL
     back = from_message(to_message(error))
@@ -26,7 +26,7 @@ def test_every_class_has_a_status_and_survives_the_way(cls: type[errors.Herotabl
     assert back.context == {"current_version": "7"}
 
 
-def test_a_code_of_ones_own_keeps_the_class() -> None:
+def test_an_error_with_its_own_code_keeps_its_class() -> None:
     error = errors.Conflict("Taken.", code="seat_taken")
     back = from_message(to_message(error))
     assert (type(back), back.code) == (errors.Conflict, "seat_taken")

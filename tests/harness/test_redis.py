@@ -1,4 +1,4 @@
-"""Redis as the services use it: bounded, with timeouts, and with scripts that are learned again."""
+"""The Redis clients of the services: bounded pools, timeouts, and scripts that are sent again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.redis import RedisServer
 COUNT = Script("return redis.call('INCRBY', KEYS[1], ARGV[1])")
 
 
-async def test_a_script_survives_that_redis_forgets_it(own_redis: RedisServer) -> None:
+async def test_a_script_that_redis_has_lost_is_sent_again(own_redis: RedisServer) -> None:
     client, sync = connect(Settings(redis_url=own_redis.url)), connect_sync(Settings(redis_url=own_redis.url))
     assert await COUNT(client, ["n"], [2]) == 2
     await client.script_flush()

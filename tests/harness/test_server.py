@@ -1,4 +1,4 @@
-"""The frame keeps its promises: health, orderly end, deadlines, errors, metrics, limits."""
+"""A server keeps its promises: health, orderly shutdown, deadlines, errors, metrics, limits."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_a_stream_without_a_deadline_has_one(fresh_redis: str, tmp_path: P
         assert error_from_rpc(ended.value).code == "deadline_exceeded"
 
 
-async def test_the_unexpected_is_told_by_its_request_id_and_nothing_else(
+async def test_an_unexpected_error_shows_the_caller_its_request_id_alone(
     fresh_redis: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with served(fresh_redis, tmp_path) as service:
@@ -184,19 +184,19 @@ async def test_background_work_that_dies_stops_the_service_with_an_exit_code(fre
         await asyncio.sleep(0.1)
         raise ZeroDivisionError
 
-    async with served(fresh_redis, tmp_path, frame_hook=lambda frame: frame.spawn(die())) as service:
+    async with served(fresh_redis, tmp_path, runtime_hook=lambda runtime: runtime.spawn(die())) as service:
         async with asyncio.timeout(5):
             assert await service.task == 1
 
 
-async def test_a_port_that_is_taken_is_said_and_ends_the_service(fresh_redis: str, tmp_path: Path) -> None:
+async def test_a_port_that_is_taken_is_logged_and_ends_the_service(fresh_redis: str, tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         from contextlib import asynccontextmanager
 
         @asynccontextmanager
-        async def nothing(frame: object):
+        async def nothing(runtime: object):
             yield {}
 
         settings = Settings(redis_url=fresh_redis)

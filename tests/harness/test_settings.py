@@ -1,4 +1,4 @@
-"""Settings come from the environment and say what is wrong with them."""
+"""Settings come from the environment; an invalid one is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-ups are checked before a match exists; a refusal names the field, the value and what would be right."""
+"""Set-ups are checked before a match is created; a refusal names the field, the value and the allowed values."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_an_unknown_option_lists_the_known_ones() -> None:
         ({"defense_window": True}, "options.defense_window", "'always' or 'when_able'"),
     ],
 )
-def test_a_wrong_value_says_what_would_be_right(values: dict[str, Any], field: str, said: str) -> None:
+def test_a_wrong_value_is_refused_with_the_allowed_ones(values: dict[str, Any], field: str, said: str) -> None:
     error = refused(values)
     assert error.code == "invalid_option"
     assert error.field == field

@@ -1,4 +1,4 @@
-"""A policy is given a Look, and the random one takes every option alike."""
+"""A policy gets a Look, and RandomPolicy chooses every option equally often."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAME = find("megaclash")
 MATCH = GAME.new_match(GAME.setup(2), seed_from_int(3))
 
 
-def test_a_look_shows_what_the_deciding_seat_may_know() -> None:
+def test_a_look_shows_what_the_deciding_seat_knows() -> None:
     look = Look(MATCH)
     assert look.seat == MATCH.seat == 0
     assert look.option_count == len(MATCH.options)
@@ -31,7 +31,7 @@ def test_a_look_does_not_lead_to_the_match() -> None:
     }
 
 
-def test_random_takes_every_option_alike_and_repeats_itself() -> None:
+def test_random_chooses_every_option_equally_often_and_reproducibly() -> None:
     look = Look(MATCH)
     policy = RandomPolicy(5)
     chosen = [policy.choose(look) for _ in range(400 * look.option_count)]

@@ -1,4 +1,4 @@
-"""Randomness is a seed and a counter: the same on every machine for ever, and fair."""
+"""Randomness is a seed and a counter: the same on every machine, in every release, and fair."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMMITMENT = "3b8640748c723d14fbf95cb402c6b2c4593769cacce42e7e645b8ff61d4a4773"
 DERIVED = "4773edf81f2ec40cd038c3ec40ed8bb1a5d0235d14f1eefd9e1a08f7d4ff8a5c"
 
 
-def test_draws_are_those_of_the_first_release() -> None:
+def test_draws_equal_those_of_the_first_release() -> None:
     assert [randomness.below(SEED, counter, 100) for counter in range(1, 9)] == DRAWS
     cards = list(range(10))
     randomness.shuffle(SEED, 1, cards)
@@ -40,7 +40,7 @@ def test_a_draw_is_below_its_bound(seed: bytes, counter: int, bound: int) -> Non
 
 
 @given(seed=st.binary(min_size=32, max_size=32), counter=st.integers(0, 2**63), cards=st.lists(st.integers(), max_size=80))
-def test_a_shuffle_keeps_the_cards_and_repeats_itself(seed: bytes, counter: int, cards: list[int]) -> None:
+def test_a_shuffle_keeps_the_cards_and_is_reproducible(seed: bytes, counter: int, cards: list[int]) -> None:
     first, second = list(cards), list(cards)
     randomness.shuffle(seed, counter, first)
     randomness.shuffle(seed, counter, second)
@@ -58,7 +58,7 @@ def test_draws_are_uniform() -> None:
     assert chi_squared(counts, 20) < 43.8  # 19 degrees of freedom, p = 0.001
 
 
-def test_every_order_of_four_cards_is_as_likely() -> None:
+def test_every_order_of_four_cards_is_equally_likely() -> None:
     counts: Counter[object] = Counter()
     for counter in range(24_000):
         cards = [0, 1, 2, 3]
@@ -79,7 +79,7 @@ def test_nothing_to_shuffle(cards: list[int]) -> None:
     assert cards == before
 
 
-def test_the_commitment_does_not_depend_on_the_match_but_on_the_whole_seed() -> None:
+def test_the_commitment_depends_on_the_whole_seed_alone() -> None:
     flipped = bytes([*SEED[:-1], SEED[-1] ^ 1])
     assert randomness.commitment(SEED) == randomness.commitment(bytes(SEED))
     assert randomness.commitment(SEED) != randomness.commitment(flipped)

@@ -1,4 +1,4 @@
-"""A record says what it is of; checks of its header need no match."""
+"""A record names its game and engine version; checking its header needs no match."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def test_a_fitting_header_is_accepted() -> None:
         (replace(RECORD, commitment="00"), "commitment"),
     ],
 )
-def test_a_header_that_does_not_fit_is_refused_by_its_field(record: Record, field: str) -> None:
+def test_a_header_that_does_not_fit_is_refused_with_its_field(record: Record, field: str) -> None:
     with pytest.raises(ReplayRefused) as refused:
         check_header(GAME, record)
     assert refused.value.field == field
 
 
-def test_an_action_of_the_wrong_seat_is_refused_with_its_reason() -> None:
+def test_an_action_of_the_wrong_seat_is_refused_with_the_reason() -> None:
     wrong = replace(RECORD, actions=[Action(1, "end_turn")])
     with pytest.raises(ReplayRefused, match=r"Action 0 \(1: end_turn\) does not replay: Seat 0 has to decide") as refused:
         replay(GAME, wrong)

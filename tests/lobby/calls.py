@@ -1,4 +1,4 @@
-"""The calls of the lobby in the words of the tests."""
+"""Helpers for calling the lobby."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def player(account_id: str) -> pb.Player:
 
 
 class Caller:
-    """Everything an account may ask of one replica."""
+    """The calls of accounts to one replica."""
 
     def __init__(self, stub: LobbyServiceStub) -> None:
         self.stub = stub
@@ -99,17 +99,17 @@ class Caller:
         return await self.stub.ListLeaderboard(pb.ListLeaderboardRequest(**{"game": GAME, **more}))
 
 
-async def eventually(look: Callable[[], Awaitable[Any]], seconds: float = 10) -> Any:
-    """What `look` finds, as soon as it is anything."""
+async def eventually(check: Callable[[], Awaitable[Any]], seconds: float = 10) -> Any:
+    """The first true result of `check`, which is called repeatedly."""
     deadline = time.monotonic() + seconds
-    while not (found := await look()):
-        assert time.monotonic() < deadline, "it did not come to that"
+    while not (found := await check()):
+        assert time.monotonic() < deadline, "it did not happen in time"
         await asyncio.sleep(0.02)
     return found
 
 
 async def refused(call: Awaitable[Any]) -> HerotableError:
-    """The refusal that the call is answered with."""
+    """The error with which the call is refused."""
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call
     error = error_from_rpc(caught.value)

@@ -52,7 +52,7 @@ def stop_process(process: subprocess.Popen[bytes]) -> None:
 
 
 class Rules:
-    """A rules service of MegaClash in a process of its own, which can be away and come back at the same address."""
+    """A rules service of MegaClash in its own process, which can stop and start again at the same address."""
 
     def __init__(self, folder: Path, redis_url: str) -> None:
         self._folder = folder
@@ -88,7 +88,7 @@ def rules_address(tmp_path_factory: pytest.TempPathFactory, redis_url: str) -> I
 
 @pytest.fixture
 def own_rules(tmp_path: Path, fresh_redis: str) -> Iterator[Rules]:
-    """A rules service of this test's own, not started yet."""
+    """A rules service for this test alone, not started yet."""
     rules = Rules(tmp_path, fresh_redis)
     yield rules
     rules.stop()
@@ -110,7 +110,7 @@ async def store(fresh_redis: str) -> AsyncIterator[redis.asyncio.Redis]:
 
 @pytest.fixture
 async def start(fresh_redis: str, rules_address: str, tmp_path: Path) -> AsyncIterator[Start]:
-    """Starts replicas in this process, with the settings given."""
+    """Starts replicas in this process with the given settings."""
     running: list[tuple[asyncio.Event, asyncio.Task[int], grpc.aio.Channel]] = []
 
     async def begin(**values: Any) -> Caller:

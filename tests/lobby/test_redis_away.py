@@ -1,4 +1,4 @@
-"""Redis goes and comes back: the lobby says so meanwhile, and loses nothing."""
+"""While Redis is away the lobby reports that; when it is back nothing is lost."""
 
 from __future__ import annotations
 

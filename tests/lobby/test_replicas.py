@@ -1,4 +1,4 @@
-"""Several replicas at once, one of them killed on the way: every ticket ends in exactly one match."""
+"""Several replicas, one of which is killed: every ticket ends in exactly one match."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.lobby.calls import GAME, Caller, eventually
 from tests.lobby.conftest import launch, stop_process, wait_for_port
 from tests.support.redis import free_port
 
-AT_ONCE = 40
+CONCURRENT = 40
 
 
 class Replica:
-    """A lobby in a process of its own."""
+    """A lobby in its own process."""
 
     def __init__(self, folder: Path, redis_url: str, rules_address: str) -> None:
         self.metrics_port = free_port()
@@ -45,7 +45,7 @@ class Replica:
 
     @property
     def address(self) -> str:
-        """Where it listens, once it does."""
+        """The address, as soon as the replica listens."""
         return f"127.0.0.1:{wait_for_port(self._port_file, self.process)}"
 
 
@@ -57,8 +57,8 @@ def replicas(tmp_path: Path, fresh_redis: str, rules_address: str) -> Iterator[l
         stop_process(replica.process)
 
 
-async def ask_somebody(callers: list[Caller], number: int, gate: asyncio.Semaphore) -> pb.Ticket:
-    """A client that goes on to the next replica, with the same request id, when one does not answer."""
+async def ask_any(callers: list[Caller], number: int, gate: asyncio.Semaphore) -> pb.Ticket:
+    """Asks one replica after the other, with the same request id, until one responds."""
     async with gate:
         for turn in range(10):
             try:
@@ -76,13 +76,13 @@ async def play_out(replicas: list[Replica], rules: RulesServiceStub, store: redi
         for replica in replicas:
             channel = await stack.enter_async_context(open_channel(replica.address, pb.DESCRIPTOR, LobbySettings()))
             callers.append(Caller(lobby_pb2_grpc.LobbyServiceStub(channel)))
-        gate = asyncio.Semaphore(AT_ONCE)
-        asking = [asyncio.create_task(ask_somebody(callers, number, gate)) for number in range(count)]
+        gate = asyncio.Semaphore(CONCURRENT)
+        asking = [asyncio.create_task(ask_any(callers, number, gate)) for number in range(count)]
 
-        async def well_on_the_way() -> bool:
+        async def a_third_asked() -> bool:
             return sum(task.done() for task in asking) > count // 3
 
-        await eventually(well_on_the_way, 60)
+        await eventually(a_third_asked, 60)
         replicas[1].process.kill()
         tickets = await asyncio.gather(*asking)
 
@@ -107,10 +107,10 @@ async def test_every_ticket_ends_in_exactly_one_match(
     assert 0 < sum(made) <= 60
     assert await samples(replicas[0], "herotable_lobby_ticket_wait_seconds_count") == 2 * made[0]
 
-    async def says_that_nobody_waits() -> bool:
+    async def reports_that_nobody_waits() -> bool:
         return await samples(replicas[0], "herotable_lobby_tickets_waiting") == 0
 
-    await eventually(says_that_nobody_waits)
+    await eventually(reports_that_nobody_waits)
 
 
 async def samples(replica: Replica, name: str) -> float:

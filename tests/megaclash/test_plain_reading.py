@@ -1,4 +1,4 @@
-"""The engine's table of plays against the rulings read word by word, at every decision of random matches."""
+"""Compares the engine's table of plays with a literal reading of the rulings, at every decision of random matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from services.kernel.randomness import seed_from_int
 from services.megaclash import GAME
 from services.megaclash.cards import BY_ID
-from services.megaclash.match import MegaClashMatch
+from services.megaclash.game import MegaClashMatch
 
 
 def number(card: str) -> int:
@@ -25,7 +25,7 @@ def numbered(card: str) -> bool:
 
 @dataclass
 class Turn:
-    """What the active seat has done in this turn, kept by the reader and not by the engine."""
+    """The active seat's actions in this turn, recorded by the reader and not by the engine."""
 
     attacked: set[str] = field(default_factory=set)
     powers: int = 0
@@ -33,7 +33,7 @@ class Turn:
 
 
 class Reader:
-    """Knows the rules as the rulebook and RULINGS.md put them."""
+    """The rules as the rulebook and RULINGS.md state them."""
 
     def __init__(self, view: dict[str, Any], seat: int, turn: Turn) -> None:
         self.hand = set(view["seats"][seat]["hand"])
@@ -56,7 +56,7 @@ class Reader:
         return name in turn.attacked or len(turn.attacked) < 1 + turn.powers
 
     def plays(self) -> Iterable[tuple[str, str]]:
-        """(card as played, battleground) before the duty is looked at."""
+        """(card as played, battleground), without regard to the duty to play a number."""
         for name, stack in self.stacks.items():
             if not self.within_allowance(name, self.turn):
                 continue
@@ -107,7 +107,7 @@ def test_every_offer_is_what_the_rules_say(seed: int) -> None:
 
 
 def played(match: MegaClashMatch, turn: Turn, key: str) -> Turn:
-    """Plays it, and gives the turn as it then stands."""
+    """Plays the option and returns the turn after it."""
     seat = match.seat
     match.play(seat, key)
     if not key.startswith("play:"):

@@ -1,4 +1,4 @@
-"""Lists are compared in any order unless their order is part of the game, and slot by slot where slots are named."""
+"""Lists are compared in any order unless their order matters in the game, and slot by slot where slots are given."""
 
 from __future__ import annotations
 

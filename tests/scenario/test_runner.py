@@ -1,4 +1,4 @@
-"""The scenario runner says exactly what failed, and refuses what no scenario can say."""
+"""The scenario runner reports exactly what failed, and refuses files that are no scenarios."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ steps:
 
 @pytest.fixture
 def outcome(tmp_path: Path):
-    """What the runner says of the good scenario with a step more, or with a text replaced."""
+    """The runner's report on the good scenario with one more step, or with a text replaced."""
 
     def run(step: str = "", *, old: str = "", new: str = "") -> str | None:
         path = tmp_path / "scenario.yaml"
@@ -87,7 +87,7 @@ def test_what_holds(outcome, step: str) -> None:
         ("error: {seat: 0, key: end_turn}", "expected that end_turn is refused to seat 0; found that it was accepted"),
     ],
 )
-def test_what_fails_is_said_with_step_expectation_and_finding(outcome, step: str, said: str) -> None:
+def test_a_failure_is_reported_with_step_expectation_and_finding(outcome, step: str, said: str) -> None:
     found = outcome(step)
     assert found is not None
     assert found.startswith("step 3: ")

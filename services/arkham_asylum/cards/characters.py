@@ -1,11 +1,12 @@
 """Oversized Characters."""
 
-from services.arkham_asylum.bribes import bannered, cheaper_bribe
-from services.arkham_asylum.coins import flip
-from services.arkham_asylum.releasing import freeze_card, hostage
-from services.arkham_asylum.riddles import RIDDLE_READ, attach_riddle, look_at_riddle
-from services.arkham_asylum.surging import SURGED, surge
-from services.arkham_asylum.tokens import gain_vp, its_vp_value
+from services.arkham_asylum.mechanics.bribes import bannered, cheaper_bribe
+from services.arkham_asylum.mechanics.coin import flip
+from services.arkham_asylum.mechanics.freeze import freeze_card
+from services.arkham_asylum.mechanics.release import hostage
+from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, attach_riddle, look_at_riddle
+from services.arkham_asylum.mechanics.surge import SURGED, surge
+from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value
 from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     ANY_TURN,

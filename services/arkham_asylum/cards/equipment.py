@@ -1,10 +1,12 @@
 """Main deck: Equipment."""
 
-from services.arkham_asylum.bribes import bribe_for_free
-from services.arkham_asylum.coins import GUESSED_RIGHT, GUESSED_WRONG, guess_own_top
-from services.arkham_asylum.oddities import this_or_a_hostage
-from services.arkham_asylum.releasing import freeze_card, hostage
-from services.arkham_asylum.tokens import may_lose_vp
+from dataclasses import dataclass
+
+from services.arkham_asylum.mechanics.bribes import bribe_for_free
+from services.arkham_asylum.mechanics.freeze import freeze_card
+from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, GUESSED_WRONG, guess_own_top
+from services.arkham_asylum.mechanics.release import hostage
+from services.arkham_asylum.mechanics.tokens import may_lose_vp
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -35,6 +37,31 @@ from services.deckbuilding.cards.vocabulary import (
     put_it,
     when,
 )
+from services.deckbuilding.effects.card_actions import DiscardCard
+from services.deckbuilding.effects.choose_cards import ChooseCards
+from services.deckbuilding.effects.places import candidates
+from services.deckbuilding.state.frames import CARD, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import ONGOING
+from services.deckbuilding.state.option_codes import PICK, in_zone
+
+
+@dataclass(frozen=True)
+class DiscardThisOrAHostage(ChooseCards):
+    """Time Bomb: discard this card or a Hostage you control to avoid an Attack; with a Hostage discarded it stays in hand (AA-48)."""
+
+    def options(self, m: MatchState, f: Frame) -> list[int]:
+        """The card itself, and the Hostages."""
+        hostages = candidates(m, f[TARGET], -1, 0, (ONGOING,), hostage)
+        return [PICK | in_zone(HAND) | f[CARD], *hostages]
+
+
+def this_or_a_hostage() -> DiscardThisOrAHostage:
+    """Time Bomb."""
+    return DiscardThisOrAHostage(DiscardCard("discard"), (HAND, ONGOING), phrase="discard this card or a Hostage you control")
+
+
+TIME_BOMB = card("time_bomb", "Time Bomb", EQUIPMENT, cost=5, vp=1, play=[power(3)], defense=defense(draw(), cost=this_or_a_hostage()))
 
 # fmt: off
 CARDS = (
@@ -56,5 +83,5 @@ CARDS = (
          defense=defense(guess_own_top(3), when(GUESSED_RIGHT, draw()))),
     card("scarface", "Scarface", EQUIPMENT, cost=6, vp=2, play=[power(2), bribe_for_free(of_type(VILLAIN) & cost_at_most(5),
          optional=True)]),
-    card("time_bomb", "Time Bomb", EQUIPMENT, cost=5, vp=1, play=[power(3)], defense=defense(draw(), cost=this_or_a_hostage())),
+    TIME_BOMB,
 )

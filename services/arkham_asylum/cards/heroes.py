@@ -1,11 +1,12 @@
 """Main deck: Heroes."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from services.arkham_asylum.gotham_girl import end_of_gotham_girl
-from services.arkham_asylum.oddities import next_buy_cheaper
-from services.arkham_asylum.releasing import hostage, release_card
-from services.arkham_asylum.tokens import gain_vp, its_vp_value, lose_vp
+from services.arkham_asylum.mechanics.borrowing import is_borrowed
+from services.arkham_asylum.mechanics.bribes import BRIBED, DestroyThisAtTheEnd
+from services.arkham_asylum.mechanics.release import hostage, release_card
+from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value, lose_vp, spend_vp
+from services.deckbuilding.abilities.triggers import add_lasting_effect
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -34,11 +35,101 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
+from services.deckbuilding.effects.control_flow import if_not_done
+from services.deckbuilding.effects.lasting import UntilEndOfTurn, at_end_of_turn
+from services.deckbuilding.expressions.filters import Filter
+from services.deckbuilding.expressions.values import value_of
+from services.deckbuilding.program.effect import Effect, Instruction, Program
+from services.deckbuilding.state.abilities import StaticAbility
+from services.deckbuilding.state.frames import CARD, YOU, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import PRICE
 
 DISCARD_A_HOSTAGE = discard(start=CONTROL, only=hostage, optional=True, phrase="you may discard a Hostage you control")
+
 RELEASE_A_HOSTAGE = replace(
     release_card(CONTROL, only=hostage, optional=True), phrase="you may Release a Hostage you control, without its own Release ability"
 )
+
+
+def next_buy_cheaper(number: int, only: Filter) -> UntilEndOfTurn:
+    """GCPD Officer: used up by the next such card that you buy."""
+    phrase = f"the next {only.noun.replace(' or a ', ' or ')} you buy this turn costs {number} less Power (minimum 0)"
+    return UntilEndOfTurn(StaticAbility(PRICE, card=only, value=value_of(number), once=True), phrase)
+
+
+GCPD_OFFICER = card("gcpd_officer", "GCPD Officer", HERO, cost=2, vp=1, play=[power(1), next_buy_cheaper(1, of_type(HERO) | hostage)])
+
+
+class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
+    """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17); for a borrowed one, her return."""
+
+    def writes(self, m: MatchState) -> frozenset[str]:
+        """The Bribed and borrowed cards too."""
+        return frozenset(("cards", "bribed", "borrowed"))
+
+
+@dataclass(frozen=True)
+class EndOfGothamGirl(Effect):
+    """Gotham Girl: "At the end of this turn, you may spend 2 VP. If you do not, destroy this card if you control it"."""
+
+    def emit(self, program: Program) -> None:
+        """Two riders, of which the one that fits is added: only a card that leaves by itself can escape."""
+        played, leaving = (
+            program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).ability)
+            for destroying in (DestroyThisAtTheEnd(), _DestroyUnlessItLeft())
+        )
+        program.add(_WhereGothamGirlLies(played, leaving))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "at the end of this turn, you may spend 2 VP; if you do not, destroy this card if you control it"
+
+
+class _PayToKeep(Effect):
+    """The payment and what follows without it, as one clause that does nothing once the card has left play."""
+
+    def __init__(self, destroying: Effect) -> None:
+        self.destroying = destroying
+
+    def emit(self, program: Program) -> None:
+        """Payment, then destruction."""
+        spend_vp(2).emit(program)
+        if_not_done(self.destroying).emit(program)
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """The card is still controlled."""
+        return self.destroying.can_resolve(m, f)
+
+    def writes(self, m: MatchState) -> frozenset[str]:
+        """Tokens and whatever the destruction touches."""
+        return self.destroying.writes(m) | {"vp"}
+
+    def text(self, who: str = "") -> str:
+        """Told by the card."""
+        return ""
+
+
+class _WhereGothamGirlLies(Instruction):
+    """Adds the rider that fits."""
+
+    def __init__(self, played: int, leaving: int) -> None:
+        self.played = played
+        self.leaving = leaving
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """A Bribed card lies next to the tile; a borrowed one goes back."""
+        leaves = f[CARD] in m.zones[BRIBED][f[YOU]] or is_borrowed(m, f[CARD])
+        number = self.leaving if leaves else self.played
+        add_lasting_effect(m, number, f[YOU], f[CARD])
+
+
+def end_of_gotham_girl() -> EndOfGothamGirl:
+    """Gotham Girl."""
+    return EndOfGothamGirl()
+
+
+GOTHAM_GIRL = card("gotham_girl", "Gotham Girl", HERO, cost=7, vp=2, play=[power(5), end_of_gotham_girl()])
 
 # fmt: off
 CARDS = (
@@ -48,8 +139,8 @@ CARDS = (
     card("carlos_alvarez", "Carlos Alvarez", HERO, cost=3, vp=1, play=[power(1), when(control(hostage), power(2))]),
     card("crispus_allen", "Crispus Allen", HERO, cost=4, vp=1, play=[power(2), RELEASE_A_HOSTAGE, if_done(gain_vp(2))],
          defense=defense(draw())),
-    card("gcpd_officer", "GCPD Officer", HERO, cost=2, vp=1, play=[power(1), next_buy_cheaper(1, of_type(HERO) | hostage)]),
-    card("gotham_girl", "Gotham Girl", HERO, cost=7, vp=2, play=[power(5), end_of_gotham_girl()]),
+    GCPD_OFFICER,
+    GOTHAM_GIRL,
     card("harvey_bullock", "Harvey Bullock", HERO, cost=3, vp=1, play=[power(1), attack(discard(), when(its_cost_is(1), you(gain_vp())))]),
     card("leslie_thompkins", "Leslie Thompkins", HERO, cost=4, vp=1,
          play=[power(2), release_card(HAND, DISCARD, only=weakness_card, number=2, up_to=True)]),

@@ -1,11 +1,11 @@
 """Nemesis cards with their First Appearance Attacks, which come between turns."""
 
-from services.arkham_asylum.bribes import bribe_for_free
-from services.arkham_asylum.oddities import down_to
-from services.arkham_asylum.passing import NoteTheCard, pass_on
-from services.arkham_asylum.releasing import hostage, release_all_hostages, release_card
-from services.arkham_asylum.surging import surge
-from services.arkham_asylum.tokens import gain_vp, half_their_vp, lose_vp, lost_fewer_than, spend_vp, take_from_richer
+from dataclasses import dataclass
+
+from services.arkham_asylum.mechanics.bribes import bribe_for_free
+from services.arkham_asylum.mechanics.release import hostage, release, release_card
+from services.arkham_asylum.mechanics.surge import surge
+from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -38,7 +38,184 @@ from services.deckbuilding.cards.vocabulary import (
     reveal,
     when,
 )
+from services.deckbuilding.effects.players import write_note
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.notes import notes_of
+from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate
+from services.deckbuilding.state.cards import HOSTAGE
+from services.deckbuilding.state.frames import ATTACK, AVOIDERS, DONE_COUNT, IT, PARENT, TARGET, YOU, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import ONGOING, VP_TOKENS
 from services.deckbuilding.turn.first_appearance import unavoidable
+
+
+@dataclass(frozen=True)
+class NoteTheCard(Effect):
+    """Keeps the card just chosen until all have chosen; nothing if none was."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """In the frame of the whole text."""
+        write_note(m, f, f[IT] if f[DONE_COUNT] else -1)
+
+    def text(self, who: str = "") -> str:
+        """It has none."""
+        return ""
+
+
+@dataclass(frozen=True)
+class PassOn(Effect):
+    """Robin: the noted cards go, all at once, to the next player in turn order that did not avoid the Attack, who gains them (AA-72)."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """A lone victim passes the card to itself and gains it."""
+        frame = f[:]
+        frame[PARENT] = len(m.stack) - 1
+        chosen = notes_of(m, frame)
+        avoided = m.stack[f[ATTACK]][AVOIDERS] if f[ATTACK] >= 0 else 0
+        for seat, given in enumerate(chosen):
+            if given >= 0:
+                zones.take_out(m, seat, HAND, given)
+        for step in range(m.players):
+            seat = (m.first_in_turn_order + step) % m.players
+            if chosen[seat] >= 0:
+                ahead = ((seat + further) % m.players for further in range(1, m.players + 1))
+                receiver = next(other for other in ahead if not avoided >> other & 1)
+                m.log_event("passed", seat, card=chosen[seat], to=receiver)
+                zones.gain(m, receiver, chosen[seat])
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "each player passes the chosen card to the next player in turn order that did not avoid this Attack"
+
+
+def pass_on() -> PassOn:
+    """Passes the chosen cards on."""
+    return PassOn()
+
+
+ROBIN = card(
+    "robin",
+    "Robin",
+    HERO,
+    cost=9,
+    vp=5,
+    play=[power(3), put_under_main(LINE_UP, optional=True), if_done(surge())],
+    first_appearance=[each_player(choose_from_hand(cost_at_least(1)), NoteTheCard()), pass_on()],
+)
+
+
+def lost_fewer_than(number: int) -> Condition:
+    """The last clause took fewer tokens than it asked for."""
+    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE_COUNT] < number, of_subject=True)
+
+
+RED_HOOD = card(
+    "red_hood",
+    "Red Hood",
+    HERO,
+    cost=10,
+    vp=5,
+    play=[power(3), spend_vp(1, destroy(HAND, DISCARD))],
+    first_appearance=[each_player(lose_vp(2), when(lost_fewer_than(2), gain_weakness()))],
+)
+
+
+@dataclass(frozen=True)
+class TakeFromRicher(Effect):
+    """ "Each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way": compared before anybody loses."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """All richer foes at once."""
+        mine = m.counters[VP_TOKENS][f[YOU]]
+        richer = [(f[YOU] + step) % m.players for step in range(1, m.players)]
+        lost = sum(lose(m, seat, 1) for seat in richer if m.counters[VP_TOKENS][seat] > mine)
+        if lost:
+            zones.gain_vp(m, f[YOU], lost)
+
+    def writes(self, m: MatchState) -> frozenset[str]:
+        """Tokens."""
+        return frozenset(("vp",))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way"
+
+
+def take_from_richer() -> TakeFromRicher:
+    """Catwoman."""
+    return TakeFromRicher()
+
+
+def half_their_vp() -> Value:
+    """Half of the player's VP tokens, rounded up."""
+    return Value("half of their", lambda m, f: (m.counters[VP_TOKENS][f[TARGET]] + 1) // 2)
+
+
+CATWOMAN = card(
+    "catwoman",
+    "Catwoman",
+    HERO,
+    cost=11,
+    vp=6,
+    play=[power(3), take_from_richer()],
+    first_appearance=[each_player(lose_vp(half_their_vp(), "lose half of their VP tokens, rounded up"))],
+)
+
+
+def down_to(number: int) -> Value:
+    """How many cards the player's hand holds beyond a number."""
+    return Value(f"until they have {number} cards in hand", lambda m, f: max(0, len(m.zones[HAND][f[TARGET]]) - number))
+
+
+NIGHTWING = card(
+    "nightwing",
+    "Nightwing",
+    HERO,
+    cost=12,
+    vp=6,
+    play=[power(4), put(cost_at_most(5), DISCARD, TO_HAND, optional=True)],
+    first_appearance=[each_player(discard(down_to(3), phrase="each player discards cards until they have 3 cards in hand"))],
+)
+
+
+@dataclass(frozen=True)
+class ReleaseAllHostages(Effect):
+    """ "Releases every Hostage they control": DONE_COUNT is their number."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """In the order in which they lie."""
+        seat = f[TARGET]
+        held = [number for number in m.zones[ONGOING][seat] if m.box.cards[number].type == HOSTAGE]
+        for number in held:
+            zones.take_out(m, seat, ONGOING, number)
+            release(m, seat, number)
+        f[DONE_COUNT] = len(held)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return conjugate("Release every Hostage they control", who)
+
+
+def release_all_hostages() -> ReleaseAllHostages:
+    """Batman."""
+    return ReleaseAllHostages()
+
+
+BATMAN = card(
+    "batman",
+    "Batman",
+    HERO,
+    cost=14,
+    vp=7,
+    play=[power(5), bribe_for_free(optional=True)],
+    first_appearance=[
+        unavoidable(),
+        each_player(release_all_hostages(), if_done(lose_vp(done(), "lose 1 VP for each"), otherwise=[gain_weakness()])),
+    ],
+)
 
 # fmt: off
 CARDS = (
@@ -47,23 +224,17 @@ CARDS = (
          first_appearance=[each_player(may(gain_weakness()), if_not_done(destroy(HAND, DISCARD, only=of_type(VILLAIN))))]),
     card("orphan", "Orphan", HERO, cost=9, vp=5, play=[power(2), draw(), when(control(attack_card), power(1))],
          first_appearance=[each_player(reveal(attack_card, optional=True), if_not_done(discard(at_random=True), gain_weakness()))]),
-    card("robin", "Robin", HERO, cost=9, vp=5, play=[power(3), put_under_main(LINE_UP, optional=True), if_done(surge())],
-         first_appearance=[each_player(choose_from_hand(cost_at_least(1)), NoteTheCard()), pass_on()]),
+    ROBIN,
     card("azrael", "Azrael", HERO, cost=10, vp=5, play=[power(4), destroy(LINE_UP, optional=True)],
          first_appearance=[each_player(destroy(LINE_UP), if_done(add_to_the_line_up(1), when(its_cost_is(0, 4), gain_weakness())))]),
     card("batwoman", "Batwoman", HERO, cost=10, vp=5, play=[power(3), release_card(CONTROL, optional=True), if_done(draw())],
          first_appearance=[each_player(may(gain_weakness()), if_not_done(release_card(HAND, DISCARD, only=of_type(HERO))))]),
-    card("red_hood", "Red Hood", HERO, cost=10, vp=5, play=[power(3), spend_vp(1, destroy(HAND, DISCARD))],
-         first_appearance=[each_player(lose_vp(2), when(lost_fewer_than(2), gain_weakness()))]),
+    RED_HOOD,
     card("batgirl", "Batgirl", HERO, cost=11, vp=6, play=[draw(2), gain_vp()],
          first_appearance=[each_player(release_card(CONTROL, only=hostage), gain_weakness())]),
-    card("catwoman", "Catwoman", HERO, cost=11, vp=6, play=[power(3), take_from_richer()],
-         first_appearance=[each_player(lose_vp(half_their_vp(), "lose half of their VP tokens, rounded up"))]),
+    CATWOMAN,
     card("red_robin", "Red Robin", HERO, cost=11, vp=6, play=[power(2), draw(2), discard()],
          first_appearance=[each_player(release_card(HAND, only=cost_at_least(1), at_random=True), gain_weakness())]),
-    card("nightwing", "Nightwing", HERO, cost=12, vp=6, play=[power(4), put(cost_at_most(5), DISCARD, TO_HAND, optional=True)],
-         first_appearance=[each_player(discard(down_to(3), phrase="each player discards cards until they have 3 cards in hand"))]),
-    card("batman", "Batman", HERO, cost=14, vp=7, play=[power(5), bribe_for_free(optional=True)],
-         first_appearance=[unavoidable(), each_player(release_all_hostages(), if_done(lose_vp(done(), "lose 1 VP for each"),
-             otherwise=[gain_weakness()]))]),
+    NIGHTWING,
+    BATMAN,
 )

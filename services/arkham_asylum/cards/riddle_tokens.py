@@ -1,12 +1,24 @@
 """Riddle tokens: "you" is the foe that reads the token."""
 
-from services.arkham_asylum.coins import GUESSED_RIGHT, guess_main_top
-from services.arkham_asylum.passing import pass_to_the_riddler
-from services.arkham_asylum.riddles import RIDDLE_READ, freeze_or_lose, riddler_attacks, the_riddler
-from services.arkham_asylum.tokens import gain_vp, lose_vp
+from dataclasses import dataclass
+
+from services.arkham_asylum.mechanics.freeze import freeze
+from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
+from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, riddler_attacks, the_riddler
+from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp
 from services.deckbuilding.cards.vocabulary import ALWAYS, TriggeredAbility, card, discard, draw, gain_weakness, when
+from services.deckbuilding.effects.attack_success import mark_weakened
+from services.deckbuilding.effects.card_actions import CardAction
+from services.deckbuilding.effects.choose_cards import ChooseCards
+from services.deckbuilding.expressions.filters import cost_at_least
+from services.deckbuilding.movement import zones
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.cards import CardDeclaration
+from services.deckbuilding.state.frames import ATTACK, IT, TARGET, YOU, Frame
+from services.deckbuilding.state.lookup import locate
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import GAINED, HAND
+from services.deckbuilding.state.turn_log import logged
 
 
 def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
@@ -19,13 +31,62 @@ def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
     )
 
 
+@dataclass(frozen=True)
+class FreezeOrLose(Effect):
+    """ "If you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP": from wherever the gain has put it."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """A gained card lies in the discard pile unless its gain put it elsewhere; it is Frozen from there."""
+        seat = f[TARGET]
+        zone, owner = locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
+        if owner == seat and zone >= 0 and f[IT] in _gained(m, seat):
+            zones.take_out(m, seat, zone, f[IT])
+            freeze(m, seat, f[IT])
+        elif lose(m, seat, 1) and f[ATTACK] >= 0:
+            mark_weakened(m, f, seat)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "if you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP"
+
+
+def _gained(m: MatchState, seat: int) -> list[int]:
+    """The cards that the seat gained this turn and has in a zone of its own."""
+    return logged(m, GAINED, seat)
+
+
+def freeze_or_lose() -> FreezeOrLose:
+    """Riddle token 6."""
+    return FreezeOrLose()
+
+
+COLD_CASE = token(6, "Cold Case", riddler_attacks(freeze_or_lose()))
+
+
+class PassToAttacker(CardAction):
+    """Passes the chosen card to the attacker, who gains it ("Gaining Cards")."""
+
+    def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
+        """Into the attacker's discard pile."""
+        self.take_out(m, f, card, place)
+        zones.gain(m, f[YOU], card)
+
+
+def pass_to_the_riddler() -> ChooseCards:
+    """Riddle token 7."""
+    phrase = "pass a card with cost 1 or more from your hand to The Riddler, if you have one"
+    return ChooseCards(PassToAttacker("pass"), (HAND,), cost_at_least(1), phrase=phrase)
+
+
+PAY_UP = token(7, "Pay Up", riddler_attacks(pass_to_the_riddler()))
+
 CARDS = (
     token(1, "Forfeit", lose_vp()),
     token(2, "Stumped", riddler_attacks(discard(at_random=True))),
     token(3, "Humiliated", riddler_attacks(gain_weakness())),
     token(4, "Riddle", guess_main_top(4, shows=True), when(GUESSED_RIGHT, gain_vp(), otherwise=[the_riddler(gain_vp())])),
     token(5, "Distraction", the_riddler(draw())),
-    token(6, "Cold Case", riddler_attacks(freeze_or_lose())),
-    token(7, "Pay Up", riddler_attacks(pass_to_the_riddler())),
+    COLD_CASE,
+    PAY_UP,
     token(8, "Solved", gain_vp()),
 )

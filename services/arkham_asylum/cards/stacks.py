@@ -1,12 +1,12 @@
 """Starters and unique Starters, Henchmen and Weakness, and the Bribe tile."""
 
-from services.arkham_asylum.bribes import TILE_ROW
-from services.arkham_asylum.coins import flip
-from services.arkham_asylum.oddities import destroy_each_pays
-from services.arkham_asylum.releasing import freeze_card, hostage, release_this
-from services.arkham_asylum.riddles import attach_riddle, look_at_riddle
-from services.arkham_asylum.surging import surge
-from services.arkham_asylum.tokens import gain_vp, its_vp_value_is_at_least, lose_vp, spend_vp
+from services.arkham_asylum.mechanics.bribes import TILE_ROW
+from services.arkham_asylum.mechanics.coin import flip
+from services.arkham_asylum.mechanics.freeze import freeze_card
+from services.arkham_asylum.mechanics.release import hostage, release_this
+from services.arkham_asylum.mechanics.riddles import attach_riddle, look_at_riddle
+from services.arkham_asylum.mechanics.surge import surge
+from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value_is_at_least, lose_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -29,12 +29,27 @@ from services.deckbuilding.cards.vocabulary import (
     reveal_top,
     when,
 )
+from services.deckbuilding.effects.lasting import UntilEndOfTurn
+from services.deckbuilding.state.abilities import TriggeredAbility
+from services.deckbuilding.state.names import DESTROYED_ONE, PILES
+
+HENCHMEN = PILES.declare("henchmen_stack")
+
+
+def destroy_each_pays() -> UntilEndOfTurn:
+    """Bloodthirst: only cards destroyed after it was played count."""
+    return UntilEndOfTurn(
+        TriggeredAbility(DESTROYED_ONE, (gain_vp(),)), "until the end of this turn, each time you destroy a card, gain 1 VP"
+    )
+
+
+BLOODTHIRST = card("bloodthirst", "Bloodthirst", STARTER, cost=0, play=[power(1), destroy_each_pays()])
 
 # fmt: off
 CARDS = (
     card("punch", "Punch", STARTER, cost=0, play=[power(1)]),
     card("vulnerability", "Vulnerability", STARTER, cost=0),
-    card("bloodthirst", "Bloodthirst", STARTER, cost=0, play=[power(1), destroy_each_pays()]),
+    BLOODTHIRST,
     card("bud_and_lou", "Bud and Lou", STARTER, cost=0,
          play=[power(1), may(discard_top()), if_done(when(its_vp_value_is_at_least(1), gain_vp()))]),
     card("expendable_lackeys", "Expendable Lackeys", STARTER, cost=0,

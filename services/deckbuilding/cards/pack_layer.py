@@ -174,6 +174,8 @@ def _sound(place: Place, text: str, value: Any) -> Any:
     except Misfit as misfit:
         raise PackProblem(place, f"{shown(text)} does not fit: {misfit}") from None
     except (AttributeError, TypeError, ValueError, LookupError, RecursionError) as error:
-        reason = {KeyError: "it has no word for one of its places", IndexError: "a name or a list in it is empty"}.get(type(error), str(error))
+        reason = str(error)
+        if isinstance(error, LookupError):
+            reason = "it has no word for one of its places" if isinstance(error, KeyError) else "a name or a list in it is empty"
         raise PackProblem(place, f"the text of {shown(text)} cannot be generated: {reason}") from None
     return value

@@ -33,6 +33,7 @@ WANTED: dict[object, str] = {
     Effect: "a clause such as power(2)",
     Condition: "a condition such as control(of_type(HERO))",
     Value: "a value such as its_cost()",
+    Constant: "an event such as PLAYED",
     Filter: "a filter such as of_type(HERO)",
     str: "a text",
     bool: "True or False",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.deckbuilding.cards.declaration import card
-from services.deckbuilding.cards.word_constants import constants
+from services.deckbuilding.cards.word_constants import Constant, constants
 from services.deckbuilding.effects.attack import ambush_attack, area_attack, attack
 from services.deckbuilding.effects.basic import (
     discard_hand,
@@ -101,6 +101,7 @@ from services.deckbuilding.expressions.values import (
     for_each_type_played,
     in_zone,
     its_cost,
+    value_of,
 )
 from services.deckbuilding.movement.zones import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
@@ -133,17 +134,39 @@ from services.deckbuilding.state.constants import (
     CARD_TYPES,
     DEFENSE_PLACES,
     DESTINATIONS,
+    EVENTS,
     OTHER_PLACES,
     OWNERS_OF_EVENTS,
+    QUESTIONS,
     STACKS,
     TIMES,
     ZONES_OF_A_SEAT,
     DefensePlaces,
-    EventNumber,
     Time,
     Whose,
 )
-from services.deckbuilding.state.names import DECK, DISCARD, HAND, ONGOING, PLAY_AREA, WEAKNESS
+from services.deckbuilding.state.names import (
+    ATTACK_BONUS,
+    ATTACKED,
+    AVOIDED,
+    DAMAGE_BONUS,
+    DECK,
+    DESTROYED_ONE,
+    DISCARD,
+    DISCARDED,
+    DREW,
+    GAINED,
+    HAND,
+    ONGOING,
+    PLAY_AREA,
+    PLAYED,
+    STRUCK,
+    SUCCEEDED,
+    TURN_ENDING,
+    TURN_STARTED,
+    VP_GAINED,
+    WEAKNESS,
+)
 from services.deckbuilding.turn.line_up import add_to_the_line_up, refill
 
 
@@ -279,6 +302,7 @@ __all__ = [
     "successfully_attacked",
     "target_foe",
     "together",
+    "value_of",
     "weakness_card",
     "when",
     "you",
@@ -286,7 +310,7 @@ __all__ = [
 
 
 def _row(
-    event: EventNumber,
+    event: Constant,
     effects: tuple[Effect, ...] = (),
     *,
     value: Value | None = None,
@@ -299,11 +323,15 @@ def _row(
     text: str = "",
     ahead: bool = False,
 ) -> TriggeredAbility | StaticAbility:
-    """`Row(...)`, as card packs of version 0.1 write a passive ability: a static one if it has a value, else a triggered one."""
+    """`Row(...)`, as card packs of version 0.1 write a passive ability: a static one for a question, a triggered one for an event."""
+    if event.family is QUESTIONS:
+        if value is None:
+            raise TypeError(f"{event!r} is a question, which needs a value")
+        return StaticAbility(int(event), value, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text)
     if value is not None:
-        return StaticAbility(event, value, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text)
+        raise TypeError(f"{event!r} is an event, which has effects and no value")
     return TriggeredAbility(
-        event, effects, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text, ahead=ahead
+        int(event), effects, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text, ahead=ahead
     )
 
 
@@ -312,6 +340,10 @@ _CONSTANTS = {
     **constants(CARD_TYPES, SUPER_MOVE=SUPER_MOVE, SUPER_POWER=SUPER_POWER, VILLAIN=VILLAIN),
     **constants(DEFENSE_PLACES, FROM_HAND=FROM_HAND, FROM_PLAY=FROM_PLAY),
     **constants(DESTINATIONS, TO_BOTTOM=TO_BOTTOM, TO_DISCARD=TO_DISCARD, TO_HAND=TO_HAND, TO_TOP=TO_TOP),
+    **constants(EVENTS, PLAYED=PLAYED, GAINED=GAINED, DREW=DREW, DISCARDED=DISCARDED, DESTROYED=DESTROYED_ONE, VP_GAINED=VP_GAINED),
+    **constants(EVENTS, ATTACKED=ATTACKED, AVOIDED=AVOIDED, SUCCEEDED=SUCCEEDED, STRUCK=STRUCK),
+    **constants(EVENTS, TURN_STARTED=TURN_STARTED, TURN_ENDING=TURN_ENDING),
+    **constants(QUESTIONS, ATTACK_BONUS=ATTACK_BONUS, DAMAGE_BONUS=DAMAGE_BONUS),
     **constants(OTHER_PLACES, CONTROL=CONTROL, LINE_UP=LINE_UP, LOOKED_AT=LOOKED_AT, OTHERS_DISCARD=OTHERS_DISCARD),
     **constants(OWNERS_OF_EVENTS, ANYONES=ANYONES, FOES=FOES, MINE=MINE),
     **constants(STACKS, WEAKNESS=WEAKNESS),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 
-from services.deckbuilding.state.constants import EventNumber, Time, Whose
+from services.deckbuilding.state.constants import EventNumber, Question, Time, Whose
 from services.deckbuilding.state.operation import CardTest, Clause, Condition, Number
 
 MINE, FOES, ANYONES = 0, 1, 2
@@ -20,7 +20,7 @@ OWN_TURN, ANY_TURN, ALWAYS = 0, 1, 2
 class PassiveAbility:
     """What triggered and static abilities have in common."""
 
-    event: EventNumber
+    event: int
     """The event that triggers it, or the question that it answers."""
     _: KW_ONLY
     whose: Whose = MINE
@@ -39,6 +39,7 @@ class PassiveAbility:
 class TriggeredAbility(PassiveAbility):
     """ "The first time you play a Hero on each of your turns: Charge 1" as data."""
 
+    event: EventNumber
     effects: tuple[Clause, ...] = ()
     _: KW_ONLY
     ahead: bool = False
@@ -49,6 +50,7 @@ class TriggeredAbility(PassiveAbility):
 class StaticAbility(PassiveAbility):
     """ "Damage you deal to foes is increased by 1" as data: a question such as DAMAGE_BONUS and the number that answers it."""
 
+    event: Question
     value: Number | None = None
     """None for a question that is answered by the ability's being there, such as ATTACK_BAR."""
 

@@ -21,7 +21,9 @@ class Family:
 ZONES_OF_A_SEAT = Family("zone", "DISCARD")
 OTHER_PLACES = Family("place", "LINE_UP")
 STACKS = Family("stack", "WEAKNESS")
-EVENTS_AND_QUESTIONS = Family("event", "PLAYED")
+EVENTS = Family("event", "PLAYED")
+QUESTIONS = Family("question", "DAMAGE_BONUS")
+"""Not events but what static abilities answer."""
 CARD_TYPES = Family("card type", "HERO")
 OWNERS_OF_EVENTS = Family("word for whose event it is", "FOES")
 TIMES = Family("word for when it works", "OWN_TURN")
@@ -32,7 +34,8 @@ COIN_SIDES = Family("side of the coin", "HEADS")
 Zone = Annotated[int, ZONES_OF_A_SEAT]
 Place = Annotated[int, ZONES_OF_A_SEAT, OTHER_PLACES]
 Stack = Annotated[int, STACKS]
-EventNumber = Annotated[int, EVENTS_AND_QUESTIONS]
+EventNumber = Annotated[int, EVENTS]
+Question = Annotated[int, QUESTIONS]
 CardType = Annotated[int, CARD_TYPES]
 Whose = Annotated[int, OWNERS_OF_EVENTS]
 Time = Annotated[int, TIMES]

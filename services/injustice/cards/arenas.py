@@ -22,12 +22,14 @@ from services.deckbuilding.cards.vocabulary import (
     reveal_top,
     target_foe,
 )
-from services.injustice.arenas import slot_ability
-from services.injustice.health import damage, heal
-from services.injustice.meter import charge, meter_burn
+from services.injustice.mechanics.arenas import slot_ability
+from services.injustice.mechanics.health import damage, heal
+from services.injustice.mechanics.meter import charge, meter_burn
 
 ON_TOP = put_it(TO_TOP, "put the gained card on top of your deck")
+
 INTO_HAND = put_it(TO_HAND, "put the gained card into your hand")
+
 CARDS = (
     card("watchtower", "Watchtower", slots={1: ("Javelin", slot_ability(meter_burn(1, ON_TOP))), 3: ("Computer", slot_ability(charge(1)))}),
     card(

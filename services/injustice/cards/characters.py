@@ -28,11 +28,51 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import types_played, value_of
 from services.deckbuilding.state.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
-from services.injustice.health import BAR_EMPTIED, heal
-from services.injustice.meter import charge
+from services.injustice.mechanics.health import BAR_EMPTIED, heal
+from services.injustice.mechanics.meter import charge
 
 SINGLE_TARGET = Condition("it has a single target", lambda m, f: f[11] == 1)
+
+INJUSTICE_GREEN_ARROW = card(
+    "injustice_green_arrow_character",
+    "Injustice Green Arrow",
+    passive=[
+        TriggeredAbility(
+            PLAYED,
+            (charge(1),),
+            card=of_type(EQUIPMENT),
+            first=True,
+            when=OWN_TURN,
+            text="The first time you play an Equipment on each of your turns: Charge 1",
+        ),
+        StaticAbility(
+            ATTACK_BONUS,
+            condition=SINGLE_TARGET,
+            first=True,
+            value=value_of(1),
+            text="The first Attack you make against a single target foe each turn deals 1 extra damage",
+        ),
+    ],
+)
+
 THREE_TYPES = Condition("you have played 3 different card types", lambda m, f: types_played(m, f[1]) >= 3)
+
+INJUSTICE_HARLEY_QUINN = card(
+    "injustice_harley_quinn_character",
+    "Injustice Harley Quinn",
+    passive=[
+        TriggeredAbility(
+            PLAYED,
+            (draw(),),
+            condition=THREE_TYPES,
+            first=True,
+            when=OWN_TURN,
+            text="The first time on each of your turns that you have played 3 different card types: draw a card",
+        ),
+        TriggeredAbility(VP_GAINED, (charge(1),), when=ALWAYS, text="Each time you receive a VP token: Charge 1"),
+    ],
+)
+
 CARDS = (
     card(
         "injustice_batman_character",
@@ -70,42 +110,8 @@ CARDS = (
             ),
         ],
     ),
-    card(
-        "injustice_green_arrow_character",
-        "Injustice Green Arrow",
-        passive=[
-            TriggeredAbility(
-                PLAYED,
-                (charge(1),),
-                card=of_type(EQUIPMENT),
-                first=True,
-                when=OWN_TURN,
-                text="The first time you play an Equipment on each of your turns: Charge 1",
-            ),
-            StaticAbility(
-                ATTACK_BONUS,
-                condition=SINGLE_TARGET,
-                first=True,
-                value=value_of(1),
-                text="The first Attack you make against a single target foe each turn deals 1 extra damage",
-            ),
-        ],
-    ),
-    card(
-        "injustice_harley_quinn_character",
-        "Injustice Harley Quinn",
-        passive=[
-            TriggeredAbility(
-                PLAYED,
-                (draw(),),
-                condition=THREE_TYPES,
-                first=True,
-                when=OWN_TURN,
-                text="The first time on each of your turns that you have played 3 different card types: draw a card",
-            ),
-            TriggeredAbility(VP_GAINED, (charge(1),), when=ALWAYS, text="Each time you receive a VP token: Charge 1"),
-        ],
-    ),
+    INJUSTICE_GREEN_ARROW,
+    INJUSTICE_HARLEY_QUINN,
     card(
         "injustice_hawkgirl_character",
         "Injustice Hawkgirl",

@@ -1,5 +1,7 @@
 """Clash cards (Impossible Mode): resolved when they would come into the Line-Up, then removed."""
 
+from dataclasses import dataclass
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     HAND,
@@ -30,29 +32,300 @@ from services.deckbuilding.cards.vocabulary import (
     target_foe,
     together,
 )
+from services.deckbuilding.effects.attack import begin_attack
+from services.deckbuilding.effects.players import write_note
 from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.notes import note_of, notes_of
 from services.deckbuilding.expressions.values import Value
-from services.injustice.clash import (
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.state.frames import HIGHEST_COST, IT, NO_ATTACK, PARENT, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import DECK, NEMESIS
+from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
+from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.turn.first_appearance import top_nemesis
+from services.injustice.mechanics.clash import (
+    UNAVOIDABLE_APPEARANCE,
     avoid_damage,
     avoided_damage,
-    choose_foe,
-    destroy_dearest,
     highest_cost_done,
-    nobody_chose_you,
-    noted_lowest,
-    pass_left,
-    resolve_appearance,
-    reveal_and_draw,
     the_chosen_card,
     vp_in_hand,
-    you_are_chosen,
 )
-from services.injustice.health import damage, heal, right_deals
-from services.injustice.meter import charge, charges_of_the_foe_to_the_right, meter_burn
+from services.injustice.mechanics.health import damage, heal, right_deals
+from services.injustice.mechanics.meter import CHARGES, charge, meter_burn
+
+
+@dataclass(frozen=True)
+class ChooseFoe(Effect):
+    """ "Each player chooses a foe": the note of the chosen player counts."""
+
+    kind = "target"
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Asked only if there are several."""
+        me = f[TARGET]
+        foes = [(me + step) % m.players for step in range(1, m.players)]
+        if len(foes) == 1:
+            self.on_choice(m, f, TARGET_SEAT | foes[0])
+            return None
+        return m.ask(me, [TARGET_SEAT | seat for seat in foes])
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """Marks the chosen player."""
+        frame = f[:]
+        frame[TARGET] = number_of(option)
+        write_note(m, frame, 1)
+        m.log_event("chose", f[TARGET], target=number_of(option))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"{who} chooses a foe"
+
+
+def choose_foe() -> ChooseFoe:
+    """Marks a foe with a note."""
+    return ChooseFoe()
+
+
+def you_are_chosen() -> Condition:
+    """Some player chose this one."""
+    return Condition("who was chosen", lambda m, f: note_of(m, f) == 1)
+
+
+def nobody_chose_you() -> Condition:
+    """No player chose this one."""
+    return Condition("who was not chosen", lambda m, f: note_of(m, f) != 1)
+
+
+ENEMY_OF_MY_ENEMY = card(
+    "enemy_of_my_enemy",
+    "Enemy of my Enemy",
+    ambush=[
+        each_player(choose_foe()),
+        each_player_who(you_are_chosen(), draw(), phrase="each chosen player draws a card"),
+        each_player_who(nobody_chose_you(), gain_weakness()),
+    ],
+)
+
+NOT_HIGHEST = Condition("who did not", lambda m, f: not noted_highest("").holds(m, f) and noted_is(-1, "").holds(m, f) is False)
+
+FAVOR_OF_THE_GODS = card(
+    "favor_of_the_gods",
+    "Favor of the Gods",
+    ambush=[
+        each_player(reveal_top(), note(cost_if_any())),
+        each_player_who(
+            noted_highest("who revealed the highest cost"),
+            heal(3),
+            charge(2),
+            phrase="the player(s) who revealed the highest cost Heal 3 and Charge 2",
+        ),
+        each_player_who(NOT_HIGHEST, discard_top(), phrase="each other player discards the card they revealed"),
+    ],
+)
+
+
+def charges_of_the_foe_to_the_right() -> Value:
+    """The charges left on that foe's Meter."""
+    return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[TARGET] - 1) % m.players])
+
+
+FINISHING_MOVE = card(
+    "finishing_move",
+    "Finishing Move",
+    ambush=[
+        each_player(meter_burn(2, avoid_damage())),
+        each_player(right_deals(charges_of_the_foe_to_the_right(), unless=avoided_damage())),
+    ],
+)
+
+
+@dataclass(frozen=True)
+class ResolveAppearance(Effect):
+    """ "Each player resolves the First Appearance Attack of the current Nemesis once, against themself": without Defense."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Nothing for a Nemesis without one, or an empty stack; a face-down one will be unavoidable."""
+        card = top_nemesis(m)
+        if card >= 0:
+            address = m.box.cards[card].appearance
+            if address:
+                begin_attack(m, -1, card, (1 << m.players) - 1, address, NO_ATTACK, True)
+        elif m.piles[NEMESIS]:
+            m.used.append(used_mark(UNAVOIDABLE_APPEARANCE))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "each player resolves the First Appearance Attack of the current Nemesis once, against themself"
+
+
+def resolve_appearance() -> ResolveAppearance:
+    """From the Shadows."""
+    return ResolveAppearance()
+
+
+FROM_THE_SHADOWS = card(
+    "from_the_shadows",
+    "From the Shadows",
+    ambush=[resolve_appearance()],
+    notes=["If the current Nemesis is face down: its next Attack is unavoidable"],
+)
+
+
+def noted_lowest(words: str) -> Condition:
+    """No seat's note is lower."""
+    return Condition(words, lambda m, f: note_of(m, f) == min(notes_of(m, f)))
+
+
+HAVE_A_BLAST = card(
+    "have_a_blast",
+    "Have a Blast!",
+    ambush=[
+        each_player(note(vp_in_hand())),
+        each_player_who(
+            noted_lowest("with the lowest total VP on cards in hand"),
+            target_foe(damage(5, unavoidable=True)),
+            phrase="the player(s) with the lowest total VP on cards in hand deal 5 unavoidable damage to target foe",
+        ),
+    ],
+)
+
+
+@dataclass(frozen=True)
+class DestroyDearest(Effect):
+    """ "Destroy each card in the Line-Up that has the highest cost there"; HIGHEST_COST is that cost."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """All tied cards; nobody does it."""
+        cards = [number for slot in m.line_up for number in slot]
+        f[HIGHEST_COST] = max((m.box.cards[number].cost for number in cards), default=0)
+        for number in cards:
+            if m.box.cards[number].cost == f[HIGHEST_COST]:
+                zones.take_from_line_up(m, number)
+                zones.destroy(m, m.active, number)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "destroy each card in the Line-Up that has the highest cost there"
+
+
+def destroy_dearest() -> DestroyDearest:
+    """Destroys the dearest cards of the Line-Up."""
+    return DestroyDearest()
+
+
+NASTY_SURPRISE = card(
+    "nasty_surprise",
+    "Nasty Surprise",
+    ambush=[
+        together(
+            destroy_dearest(),
+            refill(),
+            phrase="destroy each card in the Line-Up that has the highest cost there, then refill the Line-Up",
+        ),
+        ambush_attack(
+            each_player(
+                right_deals(
+                    highest_cost_done(),
+                    phrase="the foe to your right deals damage to you equal to the cost of the destroyed card(s), counted once",
+                )
+            )
+        ),
+    ],
+)
+
+
+@dataclass(frozen=True)
+class DrawRevealed(Effect):
+    """ "Reveals and draws the top card of their deck"; IT is the card."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Everybody sees it."""
+        seat = f[TARGET]
+        f[IT] = -1
+        if zones.have_cards(m, seat, 1):
+            f[IT] = m.zones[DECK][seat][-1]
+            m.log_event("revealed", seat, cards=[f[IT]])
+            zones.draw(m, seat, 1)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"{who} reveals and draws the top card of their deck"
+
+
+def reveal_and_draw() -> DrawRevealed:
+    """Draws a card openly."""
+    return DrawRevealed()
+
+
+OVERLOAD = card(
+    "overload",
+    "Overload",
+    ambush=[
+        each_player(meter_burn(1, avoid_damage())),
+        each_player(reveal_and_draw(), note(cost_if_any())),
+        each_player(
+            right_deals(
+                noted(),
+                unless=avoided_damage(),
+                phrase="the foe to your right deals damage to you equal to the cost of the card you drew",
+            )
+        ),
+    ],
+)
 
 ATTACK_CARDS_IN_HAND = in_zone(HAND, attack_card, "the Attack cards in hand")
-NOT_HIGHEST = Condition("who did not", lambda m, f: not noted_highest("").holds(m, f) and noted_is(-1, "").holds(m, f) is False)
+
 TWICE_PLUS_ONE = Value("2 damage for each Attack card you revealed, plus 1", lambda m, f: 2 * noted().of(m, f) + 1)
+
+SAVAGE_BEATDOWN = card(
+    "savage_beatdown",
+    "Savage Beatdown",
+    ambush=[
+        ambush_attack(
+            each_player(reveal_hand(), note(ATTACK_CARDS_IN_HAND)),
+            each_player(
+                right_deals(TWICE_PLUS_ONE, phrase="the foe to your right deals 2 damage to you for each Attack card you revealed, plus 1")
+            ),
+        )
+    ],
+)
+
+
+@dataclass(frozen=True)
+class PassLeft(Effect):
+    """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """The notes hold the cards."""
+        frame = f[:]
+        frame[PARENT] = len(m.stack) - 1
+        chosen = notes_of(m, frame)
+        for seat, given in enumerate(chosen):
+            if given >= 0:
+                zones.take_out(m, seat, HAND, given)
+        for seat, given in enumerate(chosen):
+            if given >= 0:
+                receiver = (seat + 1) % m.players
+                m.zones[HAND][receiver].append(given)
+                m.log_event("passed", seat, card=given, to=receiver)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "each player gives the chosen card to the player on their left, who puts it into their hand"
+
+
+def pass_left() -> PassLeft:
+    """Traitor Among Us."""
+    return PassLeft()
+
+
+TRAITOR_AMONG_US = card(
+    "traitor_among_us", "Traitor Among Us", ambush=[each_player(choose_from_hand(), note(the_chosen_card())), pass_left()]
+)
+
 CARDS = (
     card(
         "blindsided",
@@ -76,55 +349,11 @@ CARDS = (
             ),
         ],
     ),
-    card(
-        "enemy_of_my_enemy",
-        "Enemy of my Enemy",
-        ambush=[
-            each_player(choose_foe()),
-            each_player_who(you_are_chosen(), draw(), phrase="each chosen player draws a card"),
-            each_player_who(nobody_chose_you(), gain_weakness()),
-        ],
-    ),
-    card(
-        "favor_of_the_gods",
-        "Favor of the Gods",
-        ambush=[
-            each_player(reveal_top(), note(cost_if_any())),
-            each_player_who(
-                noted_highest("who revealed the highest cost"),
-                heal(3),
-                charge(2),
-                phrase="the player(s) who revealed the highest cost Heal 3 and Charge 2",
-            ),
-            each_player_who(NOT_HIGHEST, discard_top(), phrase="each other player discards the card they revealed"),
-        ],
-    ),
-    card(
-        "finishing_move",
-        "Finishing Move",
-        ambush=[
-            each_player(meter_burn(2, avoid_damage())),
-            each_player(right_deals(charges_of_the_foe_to_the_right(), unless=avoided_damage())),
-        ],
-    ),
-    card(
-        "from_the_shadows",
-        "From the Shadows",
-        ambush=[resolve_appearance()],
-        notes=["If the current Nemesis is face down: its next Attack is unavoidable"],
-    ),
-    card(
-        "have_a_blast",
-        "Have a Blast!",
-        ambush=[
-            each_player(note(vp_in_hand())),
-            each_player_who(
-                noted_lowest("with the lowest total VP on cards in hand"),
-                target_foe(damage(5, unavoidable=True)),
-                phrase="the player(s) with the lowest total VP on cards in hand deal 5 unavoidable damage to target foe",
-            ),
-        ],
-    ),
+    ENEMY_OF_MY_ENEMY,
+    FAVOR_OF_THE_GODS,
+    FINISHING_MOVE,
+    FROM_THE_SHADOWS,
+    HAVE_A_BLAST,
     card(
         "home_surgery",
         "Home Surgery",
@@ -135,54 +364,9 @@ CARDS = (
         ],
     ),
     card("mobilize", "Mobilize", ambush=[add_to_the_line_up(2), each_player(charge(1))]),
-    card(
-        "nasty_surprise",
-        "Nasty Surprise",
-        ambush=[
-            together(
-                destroy_dearest(),
-                refill(),
-                phrase="destroy each card in the Line-Up that has the highest cost there, then refill the Line-Up",
-            ),
-            ambush_attack(
-                each_player(
-                    right_deals(
-                        highest_cost_done(),
-                        phrase="the foe to your right deals damage to you equal to the cost of the destroyed card(s), counted once",
-                    )
-                )
-            ),
-        ],
-    ),
-    card(
-        "overload",
-        "Overload",
-        ambush=[
-            each_player(meter_burn(1, avoid_damage())),
-            each_player(reveal_and_draw(), note(cost_if_any())),
-            each_player(
-                right_deals(
-                    noted(),
-                    unless=avoided_damage(),
-                    phrase="the foe to your right deals damage to you equal to the cost of the card you drew",
-                )
-            ),
-        ],
-    ),
-    card(
-        "savage_beatdown",
-        "Savage Beatdown",
-        ambush=[
-            ambush_attack(
-                each_player(reveal_hand(), note(ATTACK_CARDS_IN_HAND)),
-                each_player(
-                    right_deals(
-                        TWICE_PLUS_ONE, phrase="the foe to your right deals 2 damage to you for each Attack card you revealed, plus 1"
-                    )
-                ),
-            )
-        ],
-    ),
+    NASTY_SURPRISE,
+    OVERLOAD,
+    SAVAGE_BEATDOWN,
     card("system_failure", "System Failure", ambush=[each_player(discard_hand(), draw(3)), each_player(meter_burn(3, draw(2)))]),
     card(
         "total_anarchy",
@@ -196,5 +380,5 @@ CARDS = (
             ),
         ],
     ),
-    card("traitor_among_us", "Traitor Among Us", ambush=[each_player(choose_from_hand(), note(the_chosen_card())), pass_left()]),
+    TRAITOR_AMONG_US,
 )

@@ -44,9 +44,29 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
-from services.injustice.health import a_foe_on_the_bottom_bar, damage, heal
-from services.injustice.meter import charge, meter_burn
-from services.injustice.rules import KICKS
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.state.frames import YOU
+from services.injustice.cards.stacks import KICKS
+from services.injustice.mechanics.health import HEALTH, TOP_BAR_FROM, damage, heal
+from services.injustice.mechanics.meter import charge, meter_burn
+
+
+def a_foe_on_the_bottom_bar() -> Condition:
+    """A foe has 10 health or less."""
+    return Condition(
+        "a foe is on their bottom Health Bar",
+        lambda m, f: any(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
+    )
+
+
+KNIFE = card(
+    "knife",
+    "Knife",
+    EQUIPMENT,
+    cost=3,
+    vp=1,
+    play=[power(1), when(a_foe_on_the_bottom_bar(), power(1)), when(struck_a_foe(), charge(1))],
+)
 
 CARDS = (
     card("5_u_93_r_pill", "5-U-93-R Pill", EQUIPMENT, cost=5, vp=1, play=[power(2), heal(3), attacks_this_turn(1)]),
@@ -121,14 +141,7 @@ CARDS = (
         vp=2,
         play=[gain(of_type(HERO), where=TO_HAND, optional=True), if_not_done(draw()), meter_burn(2, put(of_type(HERO), DISCARD, TO_HAND))],
     ),
-    card(
-        "knife",
-        "Knife",
-        EQUIPMENT,
-        cost=3,
-        vp=1,
-        play=[power(1), when(a_foe_on_the_bottom_bar(), power(1)), when(struck_a_foe(), charge(1))],
-    ),
+    KNIFE,
     card(
         "lasso_of_truth",
         "Lasso of Truth",

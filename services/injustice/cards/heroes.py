@@ -43,9 +43,48 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
-from services.injustice.clash import the_chosen_card
-from services.injustice.health import at_full_health, damage, emptied_a_bar, heal
-from services.injustice.meter import charge, meter_burn
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.state.frames import BARS_EMPTIED, YOU
+from services.injustice.mechanics.clash import the_chosen_card
+from services.injustice.mechanics.health import FULL, HEALTH, damage, heal
+from services.injustice.mechanics.meter import charge, meter_burn
+
+
+def emptied_a_bar() -> Condition:
+    """The damage just dealt emptied one of that foe's Health Bars."""
+    return Condition("this empties one of that foe's Health Bars", lambda m, f: f[BARS_EMPTIED] > 0)
+
+
+INJUSTICE_DEATHSTROKE = card(
+    "injustice_deathstroke",
+    "Injustice Deathstroke",
+    HERO,
+    cost=5,
+    vp=2,
+    play=[power(2), attack(damage(4), when(emptied_a_bar(), you(draw())))],
+)
+
+
+def at_full_health() -> Condition:
+    """You are at 20."""
+    return Condition("you are at 20 health", lambda m, f: m.counters[HEALTH][f[YOU]] == FULL)
+
+
+INJUSTICE_SWAMP_THING = card(
+    "injustice_swamp_thing",
+    "Injustice Swamp Thing",
+    HERO,
+    cost=6,
+    vp=2,
+    play=[
+        power(3),
+        heal(3),
+        at_end_of_turn(
+            when(at_full_health(), may(put_this_on_top())),
+            phrase="at the end of your turn, if you are at 20 health: you may put this card on top of your deck",
+        ),
+    ],
+)
 
 CARDS = (
     card(
@@ -99,14 +138,7 @@ CARDS = (
             ),
         ],
     ),
-    card(
-        "injustice_deathstroke",
-        "Injustice Deathstroke",
-        HERO,
-        cost=5,
-        vp=2,
-        play=[power(2), attack(damage(4), when(emptied_a_bar(), you(draw())))],
-    ),
+    INJUSTICE_DEATHSTROKE,
     card(
         "injustice_doctor_fate",
         "Injustice Doctor Fate",
@@ -133,21 +165,7 @@ CARDS = (
         play=[power(1), draw(), meter_burn(2, put(cost_at_most(4), DISCARD, TO_HAND))],
         defense=defense(charge(1), put(cost_at_most(4), DISCARD, TO_HAND, number=2, up_to=True)),
     ),
-    card(
-        "injustice_swamp_thing",
-        "Injustice Swamp Thing",
-        HERO,
-        cost=6,
-        vp=2,
-        play=[
-            power(3),
-            heal(3),
-            at_end_of_turn(
-                when(at_full_health(), may(put_this_on_top())),
-                phrase="at the end of your turn, if you are at 20 health: you may put this card on top of your deck",
-            ),
-        ],
-    ),
+    INJUSTICE_SWAMP_THING,
     card(
         "injustice_the_atom",
         "Injustice The Atom",

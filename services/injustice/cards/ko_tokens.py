@@ -1,5 +1,7 @@
 """The backs of KO'd tokens (Impossible Mode)."""
 
+from dataclasses import dataclass
+
 from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     LINE_UP,
@@ -17,25 +19,101 @@ from services.deckbuilding.cards.vocabulary import (
     gain_weakness,
     weakness_card,
 )
-from services.deckbuilding.effects.card_actions import GainCard
+from services.deckbuilding.effects.card_actions import DESTROY, GainCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.values import value_of
-from services.deckbuilding.state.names import GAINED, TURN_STARTED
-from services.injustice.clash import knocker
-from services.injustice.health import HARM_BONUS, RESET_BONUS, take_damage
-from services.injustice.meter import BURN_COST, METER_BONUS, CutSurplus, charge, lose_charges
-from services.injustice.oddities import destroy_dearest_in_hand, receive_vp_token
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.state.frames import TARGET, Frame
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import GAINED, HAND, TURN_STARTED
+from services.deckbuilding.state.option_codes import card_of
+from services.injustice.mechanics.clash import knocker
+from services.injustice.mechanics.health import HARM_BONUS, RESET_BONUS, take_damage
+from services.injustice.mechanics.meter import BURN_COST, CHARGES, METER_BONUS, capacity, charge, lose_charges
 
 _CHEAP = cost_at_most(3)
+
+
+class _Dearest(ChooseCards):
+    """ "You destroy the card with the highest cost in your hand": a choice only among ties."""
+
+    def options(self, m: MatchState, f: Frame) -> list[int]:
+        """Those of the highest cost."""
+        every = super().options(m, f)
+        cost = max((m.box.cards[card_of(option)].cost for option in every), default=0)
+        return [option for option in every if m.box.cards[card_of(option)].cost == cost]
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return "you destroy the card with the highest cost in your hand"
+
+
+def destroy_dearest_in_hand() -> ChooseCards:
+    """A KO'd token."""
+    return _Dearest(DESTROY, (HAND,))
+
+
+KO_TOKEN_05 = card("ko_token_05", "KO'd Token (back 5)", vp=-3, play=[destroy_dearest_in_hand()])
+
+
+@dataclass(frozen=True)
+class ReceiveVpToken(Effect):
+    """ "Receives 1 more VP token"."""
+
+    commutes = True
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """From the supply, which is not limited."""
+        zones.gain_vp(m, f[TARGET])
+
+    def writes(self, m: MatchState) -> frozenset[str]:
+        """Tokens."""
+        return frozenset(("vp",))
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"{who} receives 1 more VP token"
+
+
+def receive_vp_token() -> ReceiveVpToken:
+    """A KO'd token."""
+    return ReceiveVpToken()
+
+
+KO_TOKEN_08 = card("ko_token_08", "KO'd Token (back 8)", vp=-3, play=[knocker(receive_vp_token())])
+
+
+class CutSurplus(Effect):
+    """An Ongoing maximum below 8 cuts surplus charges at once."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Down to the capacity."""
+        charges = m.counters[CHARGES]
+        charges[f[TARGET]] = min(charges[f[TARGET]], capacity(m, f[TARGET]))
+
+    def text(self, who: str = "") -> str:
+        """It follows from the Ongoing text."""
+        return ""
+
+
+KO_TOKEN_11 = card(
+    "ko_token_11",
+    "KO'd Token (back 11)",
+    vp=-3,
+    play=[CutSurplus()],
+    passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
+)
+
 CARDS = (
     card("ko_token_01", "KO'd Token (back 1)", vp=-3, play=[gain_weakness()]),
     card("ko_token_02", "KO'd Token (back 2)", vp=-3, play=[discard(2)]),
     card("ko_token_03", "KO'd Token (back 3)", vp=-3, play=[lose_charges()]),
     card("ko_token_04", "KO'd Token (back 4)", vp=-3, play=[discard_top(3)]),
-    card("ko_token_05", "KO'd Token (back 5)", vp=-3, play=[destroy_dearest_in_hand()]),
+    KO_TOKEN_05,
     card("ko_token_06", "KO'd Token (back 6)", vp=-3, play=[knocker(charge(2))]),
     card("ko_token_07", "KO'd Token (back 7)", vp=-3, play=[knocker(draw())]),
-    card("ko_token_08", "KO'd Token (back 8)", vp=-3, play=[knocker(receive_vp_token())]),
+    KO_TOKEN_08,
     card("ko_token_09", "KO'd Token (back 9)", vp=-3, play=[knocker(gain(_CHEAP, LINE_UP, optional=True))]),
     card(
         "ko_token_10",
@@ -53,13 +131,7 @@ CARDS = (
             )
         ],
     ),
-    card(
-        "ko_token_11",
-        "KO'd Token (back 11)",
-        vp=-3,
-        play=[CutSurplus()],
-        passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
-    ),
+    KO_TOKEN_11,
     card(
         "ko_token_12",
         "KO'd Token (back 12)",

@@ -1,5 +1,7 @@
 """Nemesis cards with their First Appearance Attacks."""
 
+from dataclasses import dataclass
+
 from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     ANY_NUMBER,
@@ -44,16 +46,22 @@ from services.deckbuilding.cards.vocabulary import (
     weakness_card,
     when,
 )
+from services.deckbuilding.effects.card_actions import REVEAL, DestroyCard
+from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.expressions.filters import any_card
 from services.deckbuilding.expressions.values import Value, value_of
+from services.deckbuilding.movement import zones
+from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DAMAGE_BONUS
-from services.injustice.clash import highest_cost_done
-from services.injustice.health import TakeDamage, damage, half_their_health, heal, take_damage
-from services.injustice.meter import charge, lose_charges, meter_burn
-from services.injustice.oddities import destroyed_a_weakness, keep_by_damage, reveal_random_from_discard
+from services.deckbuilding.state.option_codes import NO, YES
+from services.injustice.mechanics.clash import highest_cost_done
+from services.injustice.mechanics.health import HEALTH, TakeDamage, damage, heal, hurt, take_damage
+from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
 
 WHO_DOES_NOT = noted_is(0, "who does not")
-AQUAMAN = "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
 
 
 def damage_less(start: int, factor: int, words: str) -> TakeDamage:
@@ -61,6 +69,110 @@ def damage_less(start: int, factor: int, words: str) -> TakeDamage:
     number = Value(words, lambda m, f: max(0, start - factor * noted().of(m, f)))
     return take_damage(number, phrase=f"{start} damage, less {factor} for each {words}")
 
+
+def reveal_random_from_discard() -> ChooseCards:
+    """ "Reveals a random card from their discard pile"."""
+    return ChooseCards(REVEAL, (DISCARD,), at_random=True)
+
+
+@dataclass(frozen=True)
+class KeepByDamage(Effect):
+    """ "Destroys it unless they take damage equal to its cost": `yes` takes the damage and keeps the card, also for cost 0.
+
+    A player at 0 health cannot take damage, so only a card of cost 0 can be kept (N37)."""
+
+    kind = "yes_no"
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Asked if the damage could be taken."""
+        if f[IT] < 0:
+            return None
+        if m.counters[HEALTH][f[TARGET]] or not m.box.cards[f[IT]].cost:
+            return m.ask(f[TARGET], [YES, NO])
+        self.on_choice(m, f, NO)
+        return None
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """The damage, or the card."""
+        seat, card = f[TARGET], f[IT]
+        if option == YES:
+            hurt(m, seat, m.box.cards[card].cost, -1, f)
+        elif card in m.zones[DISCARD][seat]:
+            zones.take_out(m, seat, DISCARD, card)
+            if not m.rules.replace_destruction(m, seat, card, DISCARD + 1):
+                zones.destroy(m, seat, card)
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        return f"{who} destroys it unless they take damage equal to its cost"
+
+
+def keep_by_damage() -> KeepByDamage:
+    """Aquaman (Earth-1)."""
+    return KeepByDamage()
+
+
+AQUAMAN = "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
+
+AQUAMAN_EARTH_1 = card(
+    "aquaman_earth_1",
+    "Aquaman (Earth-1)",
+    HERO,
+    cost=9,
+    vp=5,
+    play=[power(3), may(put_deck_into_discard())],
+    first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage(), phrase=AQUAMAN)],
+)
+
+
+class _CountWeaknesses(DestroyCard):
+    """Destroys the card; a Weakness is counted in HIGHEST_COST's stead by a cost of its own."""
+
+    def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
+        """Only a Weakness counts as done."""
+        super().do(m, f, card, place)
+        if m.box.cards[card].kind != "weakness":
+            f[DONE_COUNT] -= 1
+
+
+def destroyed_a_weakness() -> ChooseCards:
+    """ "You may destroy up to 2 cards in your discard pile. If you destroyed a Weakness this way": DONE_COUNT counts only those."""
+    return ChooseCards(_CountWeaknesses("destroy"), (DISCARD,), any_card, 2, up_to=True, optional=True)
+
+
+INJUSTICE_SINESTRO = card(
+    "injustice_sinestro",
+    "Injustice Sinestro",
+    VILLAIN,
+    cost=10,
+    vp=5,
+    play=[power(3), destroyed_a_weakness(), when(Condition("you destroyed a Weakness this way", lambda m, f: f[5] > 0), charge(2))],
+    first_appearance=[
+        each_player(gain_weakness()),
+        each_player(
+            take_damage(
+                in_zone(DISCARD, weakness_card, "1 damage for each Weakness in their discard pile"),
+                phrase="1 damage for each Weakness in their discard pile",
+            )
+        ),
+    ],
+)
+
+
+def half_their_health() -> Value:
+    """Half the player's health, rounded up."""
+    return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[TARGET]] + 1) // 2)
+
+
+INJUSTICE_SUPERMAN = card(
+    "injustice_superman",
+    "Injustice Superman",
+    VILLAIN,
+    cost=14,
+    vp=7,
+    play=[power(5), damage_this_turn(2)],
+    first_appearance=[each_player(gain_weakness()), each_player(take_damage(half_their_health()))],
+)
 
 CARDS = (
     card(
@@ -74,15 +186,7 @@ CARDS = (
         passive=[StaticAbility(DAMAGE_BONUS, value=value_of(1), when=ALWAYS, text="damage you deal to foes is increased by 1")],
         notes=["Set-up: this card starts face up on top of the Nemesis stack"],
     ),
-    card(
-        "aquaman_earth_1",
-        "Aquaman (Earth-1)",
-        HERO,
-        cost=9,
-        vp=5,
-        play=[power(3), may(put_deck_into_discard())],
-        first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage(), phrase=AQUAMAN)],
-    ),
+    AQUAMAN_EARTH_1,
     card(
         "green_arrow_earth_1",
         "Green Arrow (Earth-1)",
@@ -125,23 +229,7 @@ CARDS = (
             each_player_who(noted_highest("who discarded the card with the highest cost"), gain_weakness()),
         ],
     ),
-    card(
-        "injustice_sinestro",
-        "Injustice Sinestro",
-        VILLAIN,
-        cost=10,
-        vp=5,
-        play=[power(3), destroyed_a_weakness(), when(Condition("you destroyed a Weakness this way", lambda m, f: f[5] > 0), charge(2))],
-        first_appearance=[
-            each_player(gain_weakness()),
-            each_player(
-                take_damage(
-                    in_zone(DISCARD, weakness_card, "1 damage for each Weakness in their discard pile"),
-                    phrase="1 damage for each Weakness in their discard pile",
-                )
-            ),
-        ],
-    ),
+    INJUSTICE_SINESTRO,
     card(
         "batman_earth_1",
         "Batman (Earth-1)",
@@ -212,13 +300,5 @@ CARDS = (
             each_player(take_damage(noted(), phrase="damage equal to the highest cost among the cards they discarded")),
         ],
     ),
-    card(
-        "injustice_superman",
-        "Injustice Superman",
-        VILLAIN,
-        cost=14,
-        vp=7,
-        play=[power(5), damage_this_turn(2)],
-        first_appearance=[each_player(gain_weakness()), each_player(take_damage(half_their_health()))],
-    ),
+    INJUSTICE_SUPERMAN,
 )

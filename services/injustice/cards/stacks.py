@@ -1,7 +1,10 @@
 """Starters, the Flying Kick and the Weakness."""
 
 from services.deckbuilding.cards.vocabulary import STARTER, WEAKNESS, attack, card, defense, power, return_this_to
-from services.injustice.health import damage, take_damage
+from services.deckbuilding.state.names import PILES
+from services.injustice.mechanics.health import damage, take_damage
+
+KICKS = PILES.declare("kick_stack")
 
 CARDS = (
     card("light_punch", "Light Punch", STARTER, cost=0, play=[power(1)]),

@@ -27,17 +27,36 @@ from services.deckbuilding.cards.vocabulary import (
     weakness_card,
 )
 from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.state.frames import YOU
 from services.deckbuilding.state.lookup import controlled
-from services.injustice.health import damage, for_each_foe_on_the_bottom_bar, heal
-from services.injustice.meter import charge
+from services.injustice.mechanics.health import HEALTH, TOP_BAR_FROM, damage, heal
+from services.injustice.mechanics.meter import charge
 
 DEFENSE_CARDS = Value(
     "1 for each Defense card among the cards you control and the cards in your discard pile",
     lambda m, f: sum(m.box.cards[card].defense > 0 for card in controlled(m, f[1]) + m.zones[DISCARD][f[1]]),
 )
 
+THE_DARK_KNIGHT = card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))])
+
+
+def for_each_foe_on_the_bottom_bar() -> Value:
+    """1 for each foe with 10 health or less."""
+    return Value(
+        "for each foe at 10 health or less",
+        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
+    )
+
+
+THE_POWER_OF_NTH = card(
+    "the_power_of_nth",
+    "The Power of Nth",
+    SUPER_MOVE,
+    play=[power(3), each_foe(damage(3, unavoidable=True)), charge(for_each_foe_on_the_bottom_bar())],
+)
+
 CARDS = (
-    card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))]),
+    THE_DARK_KNIGHT,
     card(
         "nine_lives",
         "Nine Lives",
@@ -60,12 +79,7 @@ CARDS = (
         SUPER_MOVE,
         play=[play_top_of_main("destroy"), each_foe(damage(for_each_type_played(), unavoidable=True))],
     ),
-    card(
-        "the_power_of_nth",
-        "The Power of Nth",
-        SUPER_MOVE,
-        play=[power(3), each_foe(damage(3, unavoidable=True)), charge(for_each_foe_on_the_bottom_bar())],
-    ),
+    THE_POWER_OF_NTH,
     card(
         "sinestros_might",
         "Sinestro's Might",

@@ -40,8 +40,8 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
-from services.injustice.health import damage
-from services.injustice.meter import charge, meter_burn
+from services.injustice.mechanics.health import damage
+from services.injustice.mechanics.meter import charge, meter_burn
 
 CARDS = (
     card("atlas_torpedo", "Atlas Torpedo", SUPER_POWER, cost=3, vp=1, play=[power(2), meter_burn(1, next_attack(2))]),

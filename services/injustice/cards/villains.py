@@ -33,9 +33,27 @@ from services.deckbuilding.cards.vocabulary import (
     when,
     you,
 )
-from services.injustice.clash import the_chosen_card
-from services.injustice.health import a_foe_was_koed, damage, heal, take_damage
-from services.injustice.meter import charge, meter_burn
+from services.deckbuilding.expressions.conditions import Condition
+from services.deckbuilding.state.frames import YOU
+from services.deckbuilding.state.turn_log import logged
+from services.injustice.mechanics.clash import the_chosen_card
+from services.injustice.mechanics.health import KOED, damage, heal, take_damage
+from services.injustice.mechanics.meter import charge, meter_burn
+
+
+def a_foe_was_koed() -> Condition:
+    """A foe was KO'd this turn, by whomever."""
+    return Condition("a foe was KO'd this turn", lambda m, f: any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU]))
+
+
+INJUSTICE_VICTOR_ZSASZ = card(
+    "injustice_victor_zsasz",
+    "Injustice Victor Zsasz",
+    VILLAIN,
+    cost=3,
+    vp=1,
+    play=[power(1), when(has_vp_token(), power(1)), when(a_foe_was_koed(), draw())],
+)
 
 CARDS = (
     card("injustice_aquaman", "Injustice Aquaman", VILLAIN, cost=7, vp=3, play=[power(3), area_attack(discard_top(), damage(its_cost()))]),
@@ -108,12 +126,5 @@ CARDS = (
     card(
         "injustice_solomon_grundy", "Injustice Solomon Grundy", VILLAIN, cost=6, vp=2, play=[power(3), attack(damage(3), you(heal(done())))]
     ),
-    card(
-        "injustice_victor_zsasz",
-        "Injustice Victor Zsasz",
-        VILLAIN,
-        cost=3,
-        vp=1,
-        play=[power(1), when(has_vp_token(), power(1)), when(a_foe_was_koed(), draw())],
-    ),
+    INJUSTICE_VICTOR_ZSASZ,
 )

@@ -16,7 +16,7 @@ from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import ActivatedAbility, PassiveAbility
-from services.deckbuilding.state.constants import Family
+from services.deckbuilding.state.constants import EVENTS, Family
 
 SIMPLEST = {Effect: "draw()", Filter: "any_card", Value: "done()", Condition: "played(any_card)", PassiveAbility: "Row(PLAYED, (draw(),))"}
 UNWORDED = ("PLAY_AREA", "TO_DISCARD", "TO_BOTTOM")
@@ -89,6 +89,8 @@ class PackMaker:
             inner = [parts[0]] * self.random.choice((1, 1, 2, 0)) if origin is list or parts[1:] == (...,) else parts
             items = ", ".join(self._value(part, depth) for part in inner)
             return f"[{items}]" if origin is list else f"({items}{',' if len(inner) == 1 else ''})"
+        if hint is Constant:
+            return self.random.choice([name for name, word in self.constants.items() if word.family is EVENTS])
         if hint is int:
             return str(self.random.choice((0, 1, 1, 2, 2, 3, 5, 1000)))
         if hint is str:

@@ -140,28 +140,28 @@ class LobbyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def LeaveTable(self, request, context):
-        """Gives the seat up; when the host leaves, the player seated longest becomes host, and the table closes if none is left.
+        """Frees the seat of a player. If the host leaves, the player seated longest becomes host; without players the table closes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def AddBot(self, request, context):
-        """The host seats a bot.
+        """Gives a bot a seat; only for the host.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RemoveBot(self, request, context):
-        """The host takes a bot away.
+        """Frees the seat of a bot; only for the host.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def StartTable(self, request, context):
-        """The host starts the match; all seats must be taken.
+        """Starts the match; only for the host, once all seats are taken.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -175,21 +175,21 @@ class LobbyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetTicket(self, request, context):
-        """Where a ticket stands, and why it has not matched yet; counts as a heartbeat of its owner.
+        """The status of a ticket, and why it has no match yet; counts as a heartbeat of its owner.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def HeartbeatTicket(self, request, context):
-        """The owner is still there.
+        """A heartbeat: keeps a waiting ticket from expiring.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CancelTicket(self, request, context):
-        """Takes the ticket back.
+        """Cancels a ticket.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -203,7 +203,7 @@ class LobbyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListLeaderboard(self, request, context):
-        """Best ratings of one game.
+        """The best ratings of one game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

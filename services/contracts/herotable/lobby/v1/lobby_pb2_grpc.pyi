@@ -42,25 +42,25 @@ class LobbyServiceStub:
     JoinTable: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.JoinTableRequest, _lobby_pb2.JoinTableResponse]
     """Takes a free seat."""
     LeaveTable: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.LeaveTableRequest, _lobby_pb2.LeaveTableResponse]
-    """Gives the seat up; when the host leaves, the player seated longest becomes host, and the table closes if none is left."""
+    """Frees the seat of a player. If the host leaves, the player seated longest becomes host; without players the table closes."""
     AddBot: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.AddBotRequest, _lobby_pb2.AddBotResponse]
-    """The host seats a bot."""
+    """Gives a bot a seat; only for the host."""
     RemoveBot: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.RemoveBotRequest, _lobby_pb2.RemoveBotResponse]
-    """The host takes a bot away."""
+    """Frees the seat of a bot; only for the host."""
     StartTable: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.StartTableRequest, _lobby_pb2.StartTableResponse]
-    """The host starts the match; all seats must be taken."""
+    """Starts the match; only for the host, once all seats are taken."""
     CreateTicket: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.CreateTicketRequest, _lobby_pb2.CreateTicketResponse]
     """Asks for a quick match."""
     GetTicket: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.GetTicketRequest, _lobby_pb2.GetTicketResponse]
-    """Where a ticket stands, and why it has not matched yet; counts as a heartbeat of its owner."""
+    """The status of a ticket, and why it has no match yet; counts as a heartbeat of its owner."""
     HeartbeatTicket: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.HeartbeatTicketRequest, _lobby_pb2.HeartbeatTicketResponse]
-    """The owner is still there."""
+    """A heartbeat: keeps a waiting ticket from expiring."""
     CancelTicket: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.CancelTicketRequest, _lobby_pb2.CancelTicketResponse]
-    """Takes the ticket back."""
+    """Cancels a ticket."""
     GetRatings: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.GetRatingsRequest, _lobby_pb2.GetRatingsResponse]
     """Ratings of one account in all games."""
     ListLeaderboard: _grpc.UnaryUnaryMultiCallable[_lobby_pb2.ListLeaderboardRequest, _lobby_pb2.ListLeaderboardResponse]
-    """Best ratings of one game."""
+    """The best ratings of one game."""
 
 @_typing.type_check_only
 class LobbyServiceAsyncStub(LobbyServiceStub):
@@ -76,25 +76,25 @@ class LobbyServiceAsyncStub(LobbyServiceStub):
     JoinTable: _aio.UnaryUnaryMultiCallable[_lobby_pb2.JoinTableRequest, _lobby_pb2.JoinTableResponse]  # type: ignore[assignment]
     """Takes a free seat."""
     LeaveTable: _aio.UnaryUnaryMultiCallable[_lobby_pb2.LeaveTableRequest, _lobby_pb2.LeaveTableResponse]  # type: ignore[assignment]
-    """Gives the seat up; when the host leaves, the player seated longest becomes host, and the table closes if none is left."""
+    """Frees the seat of a player. If the host leaves, the player seated longest becomes host; without players the table closes."""
     AddBot: _aio.UnaryUnaryMultiCallable[_lobby_pb2.AddBotRequest, _lobby_pb2.AddBotResponse]  # type: ignore[assignment]
-    """The host seats a bot."""
+    """Gives a bot a seat; only for the host."""
     RemoveBot: _aio.UnaryUnaryMultiCallable[_lobby_pb2.RemoveBotRequest, _lobby_pb2.RemoveBotResponse]  # type: ignore[assignment]
-    """The host takes a bot away."""
+    """Frees the seat of a bot; only for the host."""
     StartTable: _aio.UnaryUnaryMultiCallable[_lobby_pb2.StartTableRequest, _lobby_pb2.StartTableResponse]  # type: ignore[assignment]
-    """The host starts the match; all seats must be taken."""
+    """Starts the match; only for the host, once all seats are taken."""
     CreateTicket: _aio.UnaryUnaryMultiCallable[_lobby_pb2.CreateTicketRequest, _lobby_pb2.CreateTicketResponse]  # type: ignore[assignment]
     """Asks for a quick match."""
     GetTicket: _aio.UnaryUnaryMultiCallable[_lobby_pb2.GetTicketRequest, _lobby_pb2.GetTicketResponse]  # type: ignore[assignment]
-    """Where a ticket stands, and why it has not matched yet; counts as a heartbeat of its owner."""
+    """The status of a ticket, and why it has no match yet; counts as a heartbeat of its owner."""
     HeartbeatTicket: _aio.UnaryUnaryMultiCallable[_lobby_pb2.HeartbeatTicketRequest, _lobby_pb2.HeartbeatTicketResponse]  # type: ignore[assignment]
-    """The owner is still there."""
+    """A heartbeat: keeps a waiting ticket from expiring."""
     CancelTicket: _aio.UnaryUnaryMultiCallable[_lobby_pb2.CancelTicketRequest, _lobby_pb2.CancelTicketResponse]  # type: ignore[assignment]
-    """Takes the ticket back."""
+    """Cancels a ticket."""
     GetRatings: _aio.UnaryUnaryMultiCallable[_lobby_pb2.GetRatingsRequest, _lobby_pb2.GetRatingsResponse]  # type: ignore[assignment]
     """Ratings of one account in all games."""
     ListLeaderboard: _aio.UnaryUnaryMultiCallable[_lobby_pb2.ListLeaderboardRequest, _lobby_pb2.ListLeaderboardResponse]  # type: ignore[assignment]
-    """Best ratings of one game."""
+    """The best ratings of one game."""
 
 class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
     """Brings players together and keeps their ratings."""
@@ -137,7 +137,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.LeaveTableRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.LeaveTableResponse, _abc.Awaitable[_lobby_pb2.LeaveTableResponse]]:
-        """Gives the seat up; when the host leaves, the player seated longest becomes host, and the table closes if none is left."""
+        """Frees the seat of a player. If the host leaves, the player seated longest becomes host; without players the table closes."""
 
     @_abc_1.abstractmethod
     def AddBot(
@@ -145,7 +145,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.AddBotRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.AddBotResponse, _abc.Awaitable[_lobby_pb2.AddBotResponse]]:
-        """The host seats a bot."""
+        """Gives a bot a seat; only for the host."""
 
     @_abc_1.abstractmethod
     def RemoveBot(
@@ -153,7 +153,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.RemoveBotRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.RemoveBotResponse, _abc.Awaitable[_lobby_pb2.RemoveBotResponse]]:
-        """The host takes a bot away."""
+        """Frees the seat of a bot; only for the host."""
 
     @_abc_1.abstractmethod
     def StartTable(
@@ -161,7 +161,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.StartTableRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.StartTableResponse, _abc.Awaitable[_lobby_pb2.StartTableResponse]]:
-        """The host starts the match; all seats must be taken."""
+        """Starts the match; only for the host, once all seats are taken."""
 
     @_abc_1.abstractmethod
     def CreateTicket(
@@ -177,7 +177,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.GetTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.GetTicketResponse, _abc.Awaitable[_lobby_pb2.GetTicketResponse]]:
-        """Where a ticket stands, and why it has not matched yet; counts as a heartbeat of its owner."""
+        """The status of a ticket, and why it has no match yet; counts as a heartbeat of its owner."""
 
     @_abc_1.abstractmethod
     def HeartbeatTicket(
@@ -185,7 +185,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.HeartbeatTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.HeartbeatTicketResponse, _abc.Awaitable[_lobby_pb2.HeartbeatTicketResponse]]:
-        """The owner is still there."""
+        """A heartbeat: keeps a waiting ticket from expiring."""
 
     @_abc_1.abstractmethod
     def CancelTicket(
@@ -193,7 +193,7 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.CancelTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.CancelTicketResponse, _abc.Awaitable[_lobby_pb2.CancelTicketResponse]]:
-        """Takes the ticket back."""
+        """Cancels a ticket."""
 
     @_abc_1.abstractmethod
     def GetRatings(
@@ -209,6 +209,6 @@ class LobbyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _lobby_pb2.ListLeaderboardRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_lobby_pb2.ListLeaderboardResponse, _abc.Awaitable[_lobby_pb2.ListLeaderboardResponse]]:
-        """Best ratings of one game."""
+        """The best ratings of one game."""
 
 def add_LobbyServiceServicer_to_server(servicer: LobbyServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

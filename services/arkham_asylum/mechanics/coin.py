@@ -1,0 +1,144 @@
+"""The Two-Face coin. A flip is one draw of the match's randomness; the scarred side is Tails ("Two-Face Coin")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from services.arkham_asylum.mechanics.tokens import lose
+from services.deckbuilding.effects.control_flow import Compound
+from services.deckbuilding.expressions.filters import Filter
+from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
+from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.constants import CoinSide
+from services.deckbuilding.state.frames import CARD, COIN_SIDE, PC, TARGET, Frame
+from services.deckbuilding.state.lookup import controlled
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import CHARACTERS, MARKS, PLAYED, VP_TOKENS
+from services.deckbuilding.state.option_codes import NO, YES
+from services.deckbuilding.state.turn_log import logged, used_mark
+from services.deckbuilding.views.event_log import declare_sentences
+
+declare_sentences({"flipped": "{who} flips the coin for {card}: {result}."})
+
+TAILS, HEADS = 1, 2
+FLIPPED_AGAIN = MARKS.declare("flipped_again")
+"""Two-Face has flipped a coin again this turn."""
+FLIPS_AGAIN = "flips_again"
+"""The keyword of the Character that may flip again."""
+
+
+@dataclass(frozen=True)
+class Flip(Compound):
+    """ "Flip the Two-Face coin. Heads: ... Tails: ...", with a card whose control fixes the result."""
+
+    heads: tuple[Effect, ...]
+    tails: tuple[Effect, ...]
+    fixed: tuple[str, CoinSide, Filter] | None = None
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
+        """The parts of both sides."""
+        return self.heads + self.tails
+
+    def emit(self, program: Program) -> None:
+        """The flip, perhaps again, then the side's part."""
+        program.add(_Flip(self))
+        program.add(_FlipAgain(self))
+        side = _Side()
+        program.add(side)
+        for effect in self.heads:
+            effect.emit(program)
+        jump = Jump()
+        program.add(jump)
+        side.tails = program.here
+        for effect in self.tails:
+            effect.emit(program)
+        jump.target = program.here
+
+    def can_resolve(self, m: MatchState, f: Frame) -> bool:
+        """A coin can always be flipped."""
+        return True
+
+    def text(self, who: str = "") -> str:
+        """The printed form."""
+        start = "flip the Two-Face coin"
+        if self.fixed is not None:
+            start += f"; if you control {self.fixed[2].noun}, the result is {self.fixed[0]}"
+        sides = [f"{name}: {joined(part)}" for name, part in (("Heads", self.heads), ("Tails", self.tails)) if part]
+        return "; ".join([start, *sides])
+
+
+def fixed_result(m: MatchState, seat: int, flip: Flip) -> int:
+    """The side that a card under control makes sure, 0 if none does."""
+    if flip.fixed is None:
+        return 0
+    return flip.fixed[1] if any(flip.fixed[2].test(m.box.cards[card]) for card in controlled(m, seat)) else 0
+
+
+def toss(m: MatchState, f: Frame, flip: Flip) -> None:
+    """One flip; its result lies in COIN_SIDE."""
+    seat = f[TARGET]
+    flipped = m.draw_below(2) + 1
+    result = f[COIN_SIDE] = fixed_result(m, seat, flip) or flipped
+    m.log_event("flipped", seat, card=f[CARD], result="heads" if result == HEADS else "tails")
+
+
+class _Flip(Instruction):
+    def __init__(self, flip: Flip) -> None:
+        self.flip = flip
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """The first flip."""
+        toss(m, f, self.flip)
+
+
+class _FlipAgain(Instruction):
+    """Two-Face, once during each of his turns after a flip of a card he played: spend 1 VP to flip again and use the new result."""
+
+    kind = "yes_no"
+
+    def __init__(self, flip: Flip) -> None:
+        self.flip = flip
+
+    def run(self, m: MatchState, f: Frame) -> bool | None:
+        """Asked only if it may be done."""
+        seat = f[TARGET]
+        if seat != m.active or not m.in_turn or used_mark(FLIPPED_AGAIN) in m.used or not m.counters[VP_TOKENS][seat]:
+            return None
+        if not any(FLIPS_AGAIN in m.box.cards[card].declaration.facts["keywords"] for card in m.zones[CHARACTERS][seat]):
+            return None
+        if f[CARD] not in logged(m, PLAYED, seat) or fixed_result(m, seat, self.flip):
+            return None
+        return m.ask(seat, [YES, NO])
+
+    def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
+        """Pays and flips."""
+        if option == YES:
+            m.used.append(used_mark(FLIPPED_AGAIN))
+            lose(m, f[TARGET], 1)
+            toss(m, f, self.flip)
+
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        """The question."""
+        side = "Heads" if f[COIN_SIDE] == HEADS else "Tails"
+        return f"The coin shows {side}. Spend 1 VP to flip again?"
+
+
+class _Side(Instruction):
+    def __init__(self) -> None:
+        self.tails = 0
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        """Goes on with the part of the side that is up."""
+        if f[COIN_SIDE] == TAILS:
+            f[PC] = self.tails
+
+
+def flip(
+    *,
+    heads: list[Effect] | None = None,
+    tails: list[Effect] | None = None,
+    fixed: tuple[str, CoinSide, Filter] | None = None,
+) -> Flip:
+    """Flips the coin; `fixed` is a side and the card whose control makes it sure."""
+    return Flip(tuple(heads or ()), tuple(tails or ()), fixed)

@@ -1,0 +1,56 @@
+"""What viewers see of the zones and counters of Arkham Asylum, and what scenarios see of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from services.arkham_asylum.cards.stacks import HENCHMEN
+from services.arkham_asylum.mechanics import riddles
+from services.arkham_asylum.mechanics.bribes import BRIBED
+from services.arkham_asylum.mechanics.freeze import FROZEN
+from services.arkham_asylum.mechanics.release import HOSTAGES
+from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_READ, RIDDLES_UNREAD, SLOT_TOKENS
+from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.views.event_log import ids
+from services.deckbuilding.views.observe import pile_view
+from services.kernel.events import SPECTATOR
+from services.kernel.observation import ZoneView
+
+
+def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
+    """Bribed and Frozen cards, stacks, Riddle tokens: The Riddler may look at those on slots at any time."""
+    table = m.box.cards
+    zones = []
+    for seat in range(m.players):
+        frozen = m.zones[FROZEN][seat]
+        if frozen:
+            zones.append(ZoneView("frozen", seat, len(frozen), ids(m, frozen)))
+    bribed = m.zones[BRIBED][m.active]
+    if bribed:
+        zones.append(ZoneView("bribed", SPECTATOR, len(bribed), ids(m, bribed)))
+    zones.append(ZoneView("henchmen_stack", SPECTATOR, len(m.piles[HENCHMEN])))
+    zones.append(pile_view(m, "hostage_stack", SPECTATOR, m.piles[HOSTAGES], m.faces[HOSTAGES]))
+    owner = riddles.riddler(m)
+    if owner >= 0:
+        placed = [(slot, m.piles[pile][0]) for slot, pile in enumerate(SLOT_TOKENS) if m.piles[pile]]
+        shown = tuple([table[token].id if viewer == owner else "?" for _, token in placed])
+        zones.append(ZoneView("riddle_slots", SPECTATOR, len(placed), shown, tuple([slot for slot, _ in placed])))
+        zones.append(ZoneView("riddle_stack", SPECTATOR, len(m.piles[RIDDLES])))
+        zones.append(ZoneView("riddle_discard", SPECTATOR, len(m.piles[RIDDLES_READ]), ids(m, m.piles[RIDDLES_READ])))
+        zones.append(ZoneView("riddle_discard_unread", SPECTATOR, len(m.piles[RIDDLES_UNREAD])))
+    return zones
+
+
+def add_to_scenario_view(m: MatchState, data: dict[str, Any]) -> None:
+    """Adds Bribed and Frozen cards, stacks and tokens."""
+    table = m.box.cards
+    for seat, part in enumerate(data["seats"]):
+        part["frozen"] = list(ids(m, m.zones[FROZEN][seat]))
+    data["bribed"] = [name for seat in range(m.players) for name in ids(m, m.zones[BRIBED][seat])]
+    data["henchmen_stack"] = len(m.piles[HENCHMEN])
+    hostages = m.piles[HOSTAGES]
+    data["hostage"] = table[hostages[-1]].id if hostages and m.faces[HOSTAGES] else None
+    data["hostage_stack_count"] = len(hostages)
+    data["riddle_slots"] = [table[m.piles[pile][0]].id if m.piles[pile] else None for pile in SLOT_TOKENS]
+    data["riddle_discard"] = list(ids(m, m.piles[RIDDLES_READ] + m.piles[RIDDLES_UNREAD]))
+    data["riddle_stack_count"] = len(m.piles[RIDDLES])
