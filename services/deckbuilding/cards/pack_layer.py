@@ -9,6 +9,7 @@ from typing import Any
 from services.deckbuilding.cards import catalogue, type_check
 from services.deckbuilding.cards.card_facts import CardFacts
 from services.deckbuilding.cards.pack_check import CheckedPack
+from services.deckbuilding.cards.pack_contexts import misplaced
 from services.deckbuilding.cards.pack_expressions import Vocabulary, evaluate
 from services.deckbuilding.cards.pack_model import PackCard
 from services.deckbuilding.cards.pack_source import PackProblem, PackSource, Place, Problems, hint, shown
@@ -62,6 +63,7 @@ class PackLayer:
             missing = "name" if card.name is None else "type"
             other = "" if self.pack.game else "; the pack names no game, so that it is laid over every game"
             raise PackProblem(place, f"a new card needs a {missing}{other}")
+        self._check_kind(number, card, old)
         base = old or CardDeclaration(card.id, card.name or "", 0, facts={"kind": "main", "copies": 1, "keywords": []})
         before = len(self.problems.found)
         changes = {"facts": self._facts(card, base), **self._texts(number, card)}
@@ -74,6 +76,13 @@ class PackLayer:
         if len(self.problems.found) == before:
             self._check_text(place, made)
         return made
+
+    def _check_kind(self, number: int, card: PackCard, old: CardDeclaration | None) -> None:
+        """Only a card of the main deck can become one of another kind: the set-up counts on the others."""
+        kind = old.facts.get("kind") if old is not None else "main"
+        if kind != "main" and card.given("kind") not in (None, kind):
+            place = self.source.card(number, card.id, "kind")
+            raise PackProblem(place, f"a card of kind {kind!r} keeps it, as the set-up counts on it; it cannot be {card.given('kind')!r}")
 
     @staticmethod
     def _check_text(place: Place, made: CardDeclaration) -> None:
@@ -123,6 +132,9 @@ class PackLayer:
         if not isinstance(value, kind):
             noun = {Effect: "effect; a clause is something like power(2)", ActivatedAbility: "ActivatedAbility(...)"}
             raise PackProblem(place, f"{shown(text)} is no {noun.get(kind, 'TriggeredAbility(...) or StaticAbility(...)')}")
+        wrong = misplaced(place.key, value)
+        if wrong:
+            raise PackProblem(place, f"{shown(text)} cannot stand here: {wrong}")
         return _sound(place, text, value)
 
     def _defense(self, number: int, card: PackCard) -> Defense:

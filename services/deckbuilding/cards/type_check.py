@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, is_dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from inspect import Signature, signature
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -152,22 +152,29 @@ def wanted(hint: Any) -> str:
 
 def check_tree(value: object) -> None:
     """Checks every field of every dataclass in a clause, condition or ability against its annotation. Raises Misfit."""
-    waiting, seen = [value], set()
+    for part in parts_of(value):
+        if not is_dataclass(part) or isinstance(part, type):
+            continue
+        for name, hint in _fields(type(part)).items():
+            if hasattr(part, name):
+                try:
+                    fitted(getattr(part, name), hint, made=True)
+                except Misfit as misfit:
+                    raise Misfit(f"the {name} of {type(part).__name__} must be {misfit}") from None
+
+
+def parts_of(value: object) -> Iterator[object]:
+    """The value and everything in it: the fields of dataclasses, the items of tuples and lists."""
+    waiting, seen = [value], set[int]()
     while waiting:
         part = waiting.pop()
         if isinstance(part, (tuple, list)):
             waiting += part
-        elif is_dataclass(part) and not isinstance(part, type) and id(part) not in seen:
+        elif id(part) not in seen:
             seen.add(id(part))
-            for name, hint in _fields(type(part)).items():
-                if not hasattr(part, name):
-                    continue
-                inner = getattr(part, name)
-                try:
-                    fitted(inner, hint, made=True)
-                except Misfit as misfit:
-                    raise Misfit(f"the {name} of {type(part).__name__} must be {misfit}") from None
-                waiting.append(inner)
+            yield part
+            if is_dataclass(part) and not isinstance(part, type):
+                waiting += [getattr(part, field.name) for field in fields(part) if hasattr(part, field.name)]
 
 
 def ranged(hint: Any, limits: range) -> Any:

@@ -46,6 +46,8 @@ class Each(Compound):
     condition: Condition | None = None
     phrase: str = ""
 
+    about_nobody = True
+
     def emit(self, program: Program) -> None:
         """The loop, then the part for one player with its own end."""
         loop = _ForEach(self)

@@ -37,6 +37,8 @@ class Effect(ABC):
     interrupts = False
     """Whether another text may have to be resolved in the midst of it, as that of a token."""
     has_attack = False
+    about_nobody = False
+    """Whether it can stand in a text that is about no player, as an Ambush is."""
     apart = False
     """Whether its text stands behind a semicolon."""
     shows_hand = False

@@ -61,6 +61,8 @@ def add_to_line_up(m: MatchState) -> bool:
 class AddCards(Effect):
     """ "Add the top 2 cards of the main deck to the Line-Up": beyond five if need be; an empty main deck does not end the match."""
 
+    about_nobody = True
+
     def __init__(self, number: int) -> None:
         self.number = number
 
@@ -86,6 +88,8 @@ class AddCards(Effect):
 
 class RefillNow(Effect):
     """ "Refill the Line-Up", inside a text."""
+
+    about_nobody = True
 
     def emit(self, program: Program) -> None:
         """The step itself."""

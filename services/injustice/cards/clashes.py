@@ -146,6 +146,8 @@ FINISHING_MOVE = card(
 class ResolveAppearance(Effect):
     """ "Each player resolves the First Appearance Attack of the current Nemesis once, against themself": without Defense."""
 
+    about_nobody = True
+
     def run(self, m: MatchState, f: Frame) -> None:
         """Nothing for a Nemesis without one, or an empty stack; a face-down one will be unavoidable."""
         card = top_nemesis(m)
@@ -297,6 +299,8 @@ SAVAGE_BEATDOWN = card(
 @dataclass(frozen=True)
 class PassLeft(Effect):
     """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
+
+    about_nobody = True
 
     def run(self, m: MatchState, f: Frame) -> None:
         """The notes hold the cards."""

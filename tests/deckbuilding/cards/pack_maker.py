@@ -21,6 +21,8 @@ from services.deckbuilding.state.constants import EVENTS, Family
 SIMPLEST = {Effect: "draw()", Filter: "any_card", Value: "done()", Condition: "played(any_card)", PassiveAbility: "Row(PLAYED, (draw(),))"}
 UNWORDED = ("PLAY_AREA", "TO_DISCARD", "TO_BOTTOM")
 """Places and destinations for which most effects have no wording, so that a pack with them is refused."""
+NEEDED = ("effects", "value")
+"""What has a default, but without it an ability is refused."""
 TEXTS = ("'x'", "'the {0}'", "'if you do'", "''")
 
 
@@ -61,9 +63,11 @@ class PackMaker:
         named = False
         for parameter in called.signature.parameters.values():
             hint = called.hint(parameter.name)
+            if parameter.name == "value" and word is self.words.get("Row"):
+                continue
             if parameter.kind is Parameter.VAR_POSITIONAL:
-                arguments += [self._value(hint, depth) for _ in range(self.random.choice((1, 1, 1, 2, 0)))]
-            elif parameter.default is Parameter.empty or self.random.random() < 0.3:
+                arguments += [self._value(hint, depth) for _ in range(self.random.choice((1, 1, 1, 2)))]
+            elif parameter.default is Parameter.empty or parameter.name in NEEDED or self.random.random() < 0.3:
                 named = named or parameter.kind is Parameter.KEYWORD_ONLY
                 value = self._value(hint, depth)
                 arguments.append(f"{parameter.name}={value}" if named else value)
@@ -82,11 +86,11 @@ class PackMaker:
             fitting = [name for name, word in self.constants.items() if word.family in families and name not in UNWORDED]
             return self.random.choice(fitting or [str(self.random.randrange(8))])
         if origin in (typing.Union, types.UnionType):
-            return self._value(self.random.choice(parts), depth)
+            return self._value(self.random.choice([part for part in parts if part is not types.NoneType]), depth)
         if origin is Literal:
             return repr(self.random.choice(parts))
         if origin in (tuple, list):
-            inner = [parts[0]] * self.random.choice((1, 1, 2, 0)) if origin is list or parts[1:] == (...,) else parts
+            inner = [parts[0]] * self.random.choice((1, 1, 2)) if origin is list or parts[1:] == (...,) else parts
             items = ", ".join(self._value(part, depth) for part in inner)
             return f"[{items}]" if origin is list else f"({items}{',' if len(inner) == 1 else ''})"
         if hint is Constant:
@@ -113,14 +117,12 @@ class PackMaker:
                     lines.append(f"{key} = [{', '.join(quoted(self.make(kind)) for _ in range(r.choice((1, 1, 2, 3))))}]")
             for key in ("first_appearance", "ambush"):
                 if r.random() < 0.1:
-                    lines.append(f"{key} = [{quoted(self.make(Effect))}]")
+                    lines.append(f"{key} = [{quoted(f'each_player({self.make(Effect, 2)})')}]")
             for key, values in (("cost", range(10)), ("vp", range(-3, 9)), ("copies", range(1, 6)), ("level", range(1, 5))):
                 if r.random() < 0.3:
                     lines.append(f"{key} = {r.choice(values)}")
             if r.random() < 0.2:
                 lines.append("ongoing = true")
-            if r.random() < 0.05:
-                lines.append('kind = "main"')
         return "\n".join(lines) + "\n"
 
 
