@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -140,3 +143,12 @@ def test_an_ability_that_triggers_itself_at_once_meets_the_budget_too(tmp_path: 
     match = game.position(game.setup(2), {"seats": seats}, seed_from_int(0))
     with pytest.raises(EngineFault):
         match.play(0, "play:heavy_punch")
+
+
+def test_a_super_move_of_cost_0_to_3_can_be_used_at_that_cost() -> None:
+    packs = Path(__file__).with_name("packs")
+    environment = {**os.environ, "HEROTABLE_CARD_PACKS": str(packs / "cheap_super_moves.toml")}
+    command = [sys.executable, "-m", "services.scenario", str(packs)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "2" in done.stdout

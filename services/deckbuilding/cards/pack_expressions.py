@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from inspect import BoundArguments
@@ -40,17 +41,17 @@ class Vocabulary:
     """The words that the expressions of a pack can use: those of the game and the pack's own."""
 
     def __init__(self, words: Mapping[str, Any]) -> None:
-        self._words = {name: Constant(word, name, None) if type(word) is int else word for name, word in words.items()}
+        self.words = {name: Constant(word, name, None) if type(word) is int else word for name, word in words.items()}
         self._own: dict[str, _Size] = {}
         self._broken: set[str] = set()
 
     def find(self, place: Place, name: str) -> Any:
         """What a word stands for."""
-        if name in self._words:
-            return self._words[name]
+        if name in self.words:
+            return self.words[name]
         if name in self._broken:
             raise FollowingProblem(place, f"the word {name!r} is wrong itself")
-        raise PackProblem(place, f"there is no word {shown(name)}{hint(name, sorted(self._words))}")
+        raise PackProblem(place, f"there is no word {shown(name)}{hint(name, sorted(self.words))}")
 
     def measure(self, place: Place, tree: ast.expr) -> _Size:
         """The size of an expression. Raises PackProblem if it is too large."""
@@ -71,7 +72,7 @@ class Vocabulary:
 
     def define(self, own: Mapping[str, str], place: Callable[[str], Place], problems: Problems) -> None:
         """Adds the pack's own words, in whatever order they stand; words that lead back to themselves are refused."""
-        built_in = frozenset(self._words)
+        built_in = frozenset(self.words)
         trees: dict[str, ast.expr] = {}
         for name, text in own.items():
             with problems.collected():
@@ -84,7 +85,7 @@ class Vocabulary:
         for name in _in_order(trees, place, problems):
             with problems.collected():
                 size = self.measure(place(name), trees[name])
-                self._words[name] = evaluate(place(name), own[name], self)
+                self.words[name] = evaluate(place(name), own[name], self)
                 self._own[name] = size
                 self._broken.discard(name)
 
@@ -118,7 +119,9 @@ def parsed(place: Place, text: str) -> ast.expr:
     if len(text) > LONGEST:
         raise PackProblem(place, f"an expression has {LONGEST} characters at most, not {len(text)}")
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise PackProblem(place, f"{shown(text)} cannot be read; a clause is something like power(2)") from None
 

@@ -155,6 +155,8 @@ def put_deck_into_discard() -> PutDeckIntoDiscard:
 class DestroyTopOfMain(Effect):
     """ "Destroy the top card of the main deck": nobody's doing; IT is the card."""
 
+    about_nobody = True
+
     def run(self, m: MatchState, f: Frame) -> None:
         """Past cards that only the Line-Up reveals."""
         f[IT] = zones.top_of_main(m)

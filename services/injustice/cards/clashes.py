@@ -199,6 +199,8 @@ HAVE_A_BLAST = card(
 class DestroyDearest(Effect):
     """ "Destroy each card in the Line-Up that has the highest cost there"; HIGHEST_COST is that cost."""
 
+    about_nobody = True
+
     def run(self, m: MatchState, f: Frame) -> None:
         """All tied cards; nobody does it."""
         cards = [number for slot in m.line_up for number in slot]
