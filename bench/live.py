@@ -22,11 +22,11 @@ import psutil
 import uvloop
 
 from bench.load import LoadResults, Player, SocketPlayer, run_load
-from services.cli import embedded_redis
-from services.cli.client import Client
-from services.cli.local_platform import LocalPlatform, Wishes, answers
-from services.cli.ports import HOST, inner_ports
-from services.cli.supervisor import Service, Supervisor
+from services.cli.client.api import Client
+from services.cli.platform import embedded_redis
+from services.cli.platform.local_platform import LocalPlatform, PlatformConfig, responds
+from services.cli.platform.ports import HOST, internal_ports
+from services.cli.platform.supervisor import Service, Supervisor
 
 WARM_UP = 1.0
 PLAYERS = {"http": Player, "websocket": SocketPlayer}
@@ -61,7 +61,7 @@ def herotable(folder: Path, game: str) -> Iterator[Target]:
     """Run the whole platform, as `herotable up` starts it, without rate limits."""
     os.environ.update({f"HEROTABLE_LIMIT_{name}": "100000000" for name in UNLIMITED})
     os.environ["HEROTABLE_LOG_LEVEL"] = "WARNING"
-    platform = LocalPlatform(Wishes(folder, 0, 1, (game,)), print)
+    platform = LocalPlatform(PlatformConfig(folder, 0, 1, (game,)), print)
     try:
         platform.start()
         with Client(platform.url) as client:
@@ -76,7 +76,7 @@ def herotable(folder: Path, game: str) -> Iterator[Target]:
 def bare_chain(folder: Path) -> Iterator[Target]:
     """Run the echo chain of bench/bare_chain.py on a Redis with the same settings."""
     folder.mkdir()
-    redis, echo, gateway = inner_ports(3)
+    redis, echo, gateway = internal_ports(3)
     module = [sys.executable, "-m", "bench.bare_chain"]
     commands = {
         "redis": embedded_redis.command(redis, folder),
@@ -86,7 +86,7 @@ def bare_chain(folder: Path) -> Iterator[Target]:
     url = f"http://{HOST}:{gateway}/readyz"
     supervisor = Supervisor(print)
     try:
-        services = [Service(name, line, dict(os.environ), folder / f"{name}.log", lambda: answers(url)) for name, line in commands.items()]
+        services = [Service(name, line, dict(os.environ), folder / f"{name}.log", lambda: responds(url)) for name, line in commands.items()]
         supervisor.start(services, seconds=30)
         yield Target(gateway, "", _pids(supervisor, *commands))
     finally:

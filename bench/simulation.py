@@ -23,8 +23,8 @@ import grpc
 import psutil
 
 from services.bots.simulation.plan import Plan, check
-from services.cli import embedded_redis
-from services.cli.ports import free_port
+from services.cli.platform import embedded_redis
+from services.cli.platform.ports import free_port
 from services.contracts.herotable.bots.v1 import bots_pb2, bots_pb2_grpc
 from services.kernel.policy import Look
 from services.kernel.randomness import derive_seed
@@ -89,7 +89,7 @@ def platform(folder: Path) -> Iterator[tuple[dict[str, str], bots_pb2_grpc.Simul
     }
     scheduler = [sys.executable, "-m", "services.bots.scheduler", "--port-file", str(port_file)]
     with program(environment, folder / "redis.log", *embedded_redis.command(port, folder)):
-        while not embedded_redis.answers(port):
+        while not embedded_redis.is_ready(port):
             time.sleep(0.05)
         with program(environment, folder / "scheduler.log", *scheduler):
             while not port_file.exists():

@@ -1,4 +1,4 @@
-"""Prints what the image installs: the project's dependencies and the extra for traces, without the wheel that carries a Redis server."""
+"""Prints the requirements of the image: the project's dependencies and those for traces, without the wheel that contains a Redis server."""
 
 import tomllib
 from pathlib import Path

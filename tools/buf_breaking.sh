@@ -1,6 +1,5 @@
 #!/bin/sh
-# Compares proto/ with the contracts of an earlier main: what clients may rely on must not change.
-# BUF_AGAINST=REF picks the commit to compare with.
+# Checks that proto/ has no breaking change against an earlier commit of main. BUF_AGAINST=REF selects another commit.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,4 +1,4 @@
-"""Writes the list of metrics in docs/operations.md from their definitions in the code; `make docs`."""
+"""Generates the list of metrics in docs/operations.md from their definitions in the code (`make docs`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "operations.md"
 KINDS = {"Counter", "Gauge", "Histogram"}
-HEAD = "| metric | kind | labels | what it says |\n| --- | --- | --- | --- |"
+HEAD = "| metric | kind | labels | meaning |\n| --- | --- | --- | --- |"
 
 
 def metrics() -> Iterator[tuple[str, str, str, str]]:
-    """Name, kind, labels and description of every metric that a service defines."""
+    """Yield the name, kind, labels and description of every metric."""
     for folder in ("services", "gateway"):
         for path in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text())):
@@ -32,7 +32,7 @@ def table() -> str:
 
 
 def page(text: str) -> str:
-    """The page with the list in its place."""
+    """The text of the page with an up-to-date list."""
     return re.sub(r"(?<=<!-- metrics -->\n).*?(?=\n## )", lambda _: table(), text, flags=re.DOTALL)
 
 

@@ -1,6 +1,6 @@
 """Generates services/contracts from proto/: messages, gRPC stubs and their types.
 
-`python -m tools.generate_contracts` writes the files; with `--check` it writes nothing and fails if what is checked in is stale.
+`python -m tools.generate_contracts` writes the files; with `--check` it only fails if the checked-in files are out of date.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DOCSTRING = '"""Generated from proto/ by `make proto`; never edited by hand."""\
 
 
 def generate(target: Path) -> None:
-    """Fill the empty folder `target` with the package made from every file in proto/."""
+    """Generate the package from all files in proto/ into the empty folder `target`."""
     protos = sorted(str(path.relative_to(SOURCES)) for path in SOURCES.rglob("*.proto"))
     plugin = Path(sys.executable).parent / "protoc-gen-mypy_grpc"
     arguments = [
@@ -39,7 +39,7 @@ def generate(target: Path) -> None:
         *protos,
     ]
     if protoc.main(arguments) != 0:
-        sys.exit("protoc refused proto/; its messages are above.")
+        sys.exit("protoc failed; its messages are above.")
     for path in [*target.rglob("*.py"), *target.rglob("*.pyi")]:
         path.write_text(_relocate(path.read_text()))
     for folder in [target, *(path for path in target.rglob("*") if path.is_dir())]:
@@ -47,32 +47,32 @@ def generate(target: Path) -> None:
 
 
 def _relocate(text: str) -> str:
-    """Make modules of the proto package `herotable` be imported from under services.contracts."""
+    """Rewrite imports of the proto package `herotable` to imports from services.contracts."""
     return re.sub(r"^(\s*)from herotable\.", rf"\1from {PACKAGE}.herotable.", text, flags=re.MULTILINE)
 
 
 def differences(left: Path, right: Path) -> list[str]:
-    """Relative paths of the generated files that are not alike in both folders."""
+    """The relative paths of the generated files that differ between the two folders."""
     names = {str(path.relative_to(side)) for side in (left, right) for path in side.rglob("*.py*") if path.suffix in {".py", ".pyi"}}
-    return sorted(name for name in names if not _alike(left / name, right / name))
+    return sorted(name for name in names if not _same(left / name, right / name))
 
 
-def _alike(left: Path, right: Path) -> bool:
+def _same(left: Path, right: Path) -> bool:
     return left.is_file() and right.is_file() and filecmp.cmp(left, right, shallow=False)
 
 
 def main() -> None:
-    """Generate, or with --check compare."""
+    """Generate the files, or compare them with `--check`."""
     with tempfile.TemporaryDirectory() as scratch:
-        fresh = Path(scratch)
-        generate(fresh)
+        generated = Path(scratch)
+        generate(generated)
         if "--check" in sys.argv[1:]:
-            stale = differences(fresh, TARGET)
+            stale = differences(generated, TARGET)
             if stale:
-                sys.exit("services/contracts is not what proto/ says; run `make proto` and commit:\n  " + "\n  ".join(stale))
+                sys.exit("services/contracts does not match proto/; run `make proto` and commit:\n  " + "\n  ".join(stale))
             return
         shutil.rmtree(TARGET, ignore_errors=True)
-        shutil.copytree(fresh, TARGET)
+        shutil.copytree(generated, TARGET)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every check that runs no test; all of them run, and the exit code says whether all passed. Run by `make lint`.
+# All static checks (`make lint`). Every check runs; the exit code is 0 only if all pass.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 PATH=$PWD/.venv/bin:$PATH

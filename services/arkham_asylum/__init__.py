@@ -1,18 +1,21 @@
-"""DC Deck-Building Game: Arkham Asylum, on the rules that the DC games share.
+"""DC Deck-Building Game: Arkham Asylum, built on the shared rules of the DC games.
 
-    game.py          the game of the platform: its box, options, set-up, bots
-    bots/            the greedy bot
-    position.py      how scenarios name its places
-    vocabulary.py    its words for card packs
-    setup.py         set-up and the Character Draft
-    rules.py         the hooks of the game and its turn
-    observe.py       what viewers see of its zones and counters
-    cards/           all cards, by kind and type; facts.yaml says where each part of each comes from
-    mechanics/       VP tokens, Bribes, Surge, Release, Freeze, the coin, guesses, Riddle tokens, borrowed cards
+The rooms, in the order in which they build on each other:
+
     options.py       the settings of a match
+    mechanics/       VP tokens, Bribes, Surge, Release, Freeze, the coin, guesses, Riddle tokens, borrowed cards
+    cards/           all cards, by kind and type; an effect that only one card has stands right above that card;
+                     facts.yaml gives the copies of each card and the source of each part of it
+    observe.py       what viewers see of the zones and counters of this game, and what scenarios check
+    rules.py         the hooks of the game and its turn
+    setup.py         the set-up of a new match, and the Character Draft
+    bots/            the greedy bot
+    position.py      the positions of scenarios
+    vocabulary.py    the words for card packs
+    game.py          the Game object
 
-Each room imports only those below it in this list, besides the shared rules (`make lint` checks it). An effect that only one card has
-stands right above that card.
+A room imports only rooms above it, and the shared rules in `services.deckbuilding`; an import contract in pyproject.toml checks that.
+Other packages import `GAME` through the registry.
 """
 
 from __future__ import annotations

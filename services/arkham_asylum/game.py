@@ -1,9 +1,11 @@
-"""Arkham Asylum as a game of the platform."""
+"""The Game object of Arkham Asylum."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+
+from typing_extensions import override
 
 from services.arkham_asylum import position as layouts
 from services.arkham_asylum import setup
@@ -32,7 +34,7 @@ PIECES = Pieces(
 
 
 class ArkhamGame(DeckGame):
-    """2 to 4 players, three lengths, dealt or drafted Characters."""
+    """DC Deck-Building Game: Arkham Asylum, for 2 to 4 players."""
 
     name = "arkham_asylum"
     title = "DC Deck-Building Game: Arkham Asylum"
@@ -44,7 +46,7 @@ class ArkhamGame(DeckGame):
         "Cards of Injustice can be mixed in: the rules of this game host them, with health, charges and KO'd tokens for those that "
         "need them."
     )
-    version = "arkham_asylum-1"
+    version = "arkham_asylum-2"
     players = range(2, 5)
     options = ArkhamOptions
     declarations = CARDS
@@ -59,16 +61,17 @@ class ArkhamGame(DeckGame):
     own_layout = layouts.LAYOUT
     main_deck_limit = 150
 
+    @override
     def vocabulary(self) -> Mapping[str, Any]:
-        """The shared words and those of this game."""
         return WORDS
 
+    @override
     def deal(self, m: MatchState) -> None:
-        """The set-up of the rulebook."""
         setup.deal(m)
 
+    @override
     def position(self, setup_: Setup, position: Mapping[str, Any], seed: bytes) -> DeckMatch:
-        """The exact position of a scenario; `draft` instead stands at the pick of Characters."""
+        # `draft` places the match at the Character Draft.
         if "draft" in position:
             return self._draft(setup_, position, seed)
         return super().position(setup_, position, seed)
@@ -80,12 +83,12 @@ class ArkhamGame(DeckGame):
         setup.draft_position(m, position)
         return m
 
+    @override
     def variant(self, setup: Setup) -> bool:
-        """The house option about Villains."""
         return bool(setup.options.extra_villain_vp)
 
+    @override
     def check_setup(self, setup: Setup) -> None:
-        """As in every game of the family; a draft has no favourites."""
         super().check_setup(setup)
         if setup.options.draft and any(setup.options.characters):
             raise InvalidInput(
@@ -95,8 +98,8 @@ class ArkhamGame(DeckGame):
                 value=list(setup.options.characters),
             )
 
+    @override
     def policies(self) -> Mapping[str, type[Policy]]:
-        """The game's own bots."""
         return {"greedy": ArkhamGreedy}
 
 

@@ -10,7 +10,7 @@ from services.deckbuilding.sets.options import DeckOptions
 
 
 class ArkhamOptions(DeckOptions):
-    """Variants combine freely."""
+    """The variants can be combined freely."""
 
     length: Literal["short", "standard", "extended"] = Field(
         default="standard", description="short: no Level 4 Nemesis; extended: one more Level 2 and one more Level 3 Nemesis."

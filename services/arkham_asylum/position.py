@@ -1,4 +1,4 @@
-"""How scenarios name the places of Arkham Asylum."""
+"""How the positions of scenarios fill the zones and counters of Arkham Asylum."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from services.arkham_asylum.mechanics import riddles
 from services.arkham_asylum.mechanics.freeze import FROZEN
 from services.arkham_asylum.mechanics.release import HOSTAGES
 from services.arkham_asylum.mechanics.riddles import RIDDLES, RIDDLES_READ, SLOT_TOKENS
+from services.deckbuilding.movement.knowledge import show
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, turn_down, turn_up
 from services.deckbuilding.state.names import CHARACTERS, NEMESIS, VP_TOKENS
 from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.kernel.errors import InvalidInput
 
 
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Named Hostages and tokens, before anything is filled up; VP tokens at the start, unless a seat names its own."""
+    """Takes the named cards out of the box; gives each seat the VP tokens that it names, else those of the start."""
     m = builder.m
     _reserve_pieces(builder, position)
     given = m.counters[VP_TOKENS][:]
@@ -33,11 +35,11 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 
 
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Named Hostages, Riddle tokens and team members."""
+    """Takes the named Hostages, Riddle tokens and team members out of the box."""
     m = builder.m
-    m.piles[HOSTAGES] = builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1]
-    m.piles[RIDDLES] = builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1]
-    m.piles[RIDDLES_READ] = builder.take_all(position.get("riddle_discard", []), "riddle_discard")
+    lay_pile(m, HOSTAGES, builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1])
+    lay_pile(m, RIDDLES, builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1])
+    lay_pile(m, RIDDLES_READ, builder.take_all(position.get("riddle_discard", []), "riddle_discard"))
     slots = position.get("riddle_slots", [])
     if not isinstance(slots, list | tuple) or len(slots) > len(SLOT_TOKENS):
         raise InvalidInput(
@@ -45,40 +47,45 @@ def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> No
         )
     for slot, token in enumerate(slots):
         if token is not None:
-            m.piles[SLOT_TOKENS[slot]] = [builder.take(token, f"riddle_slots[{slot}]")]
+            lay_pile(m, SLOT_TOKENS[slot], [builder.take(token, f"riddle_slots[{slot}]")])
     for seat, data in enumerate(builder.seats):
-        m.zones[CHARACTERS][seat] += builder.take_all(data.get("team", []), f"seats[{seat}].team")
+        lay_in_zone(m, seat, CHARACTERS, builder.take_all(data.get("team", []), f"seats[{seat}].team"), in_deck=False)
 
 
 def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """The Character, the first unused one if none is named."""
+    """Gives the seat its Character, by default the first unused one."""
     builder.give_character(seat)
     _place_unique_starter(builder, seat, data)
 
 
 def _place_unique_starter(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """A unique Starter that is named lies in no zone of the seat and stays in the box."""
+    """Leaves a unique Starter that the seat names in the box, because no zone of the seat holds it."""
     if data.get("unique_starter") is not None:
         builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter")])
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """The usual Nemesis stack, and what its cards need."""
+    """Fills in the Nemesis stack, Hostages and Riddle tokens that the position does not name."""
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
-    m.faces[NEMESIS] = int(bool(m.piles[NEMESIS]) and not position.get("nemesis_face_down", False))
+    if position.get("nemesis_face_down", False):
+        turn_down(m, NEMESIS)
+    else:
+        turn_up(m, NEMESIS)
     _place_pieces(builder, position)
 
 
 def _place_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """The Hostages that are left if none is named, and the tokens if The Riddler is in the match."""
+    """Fills in the Hostages, and the Riddle tokens if The Riddler is in the match."""
     m = builder.m
     if "hostage_stack" not in position:
-        m.piles[HOSTAGES] = builder.rest("hostage")[::-1]
-    m.faces[HOSTAGES] = int(bool(m.piles[HOSTAGES]))
+        lay_pile(m, HOSTAGES, builder.rest("hostage")[::-1])
+    turn_up(m, HOSTAGES)
     if "riddle_stack" not in position and riddles.riddler(m) >= 0:
-        m.piles[RIDDLES] = builder.rest("riddle_token")[::-1]
+        lay_pile(m, RIDDLES, builder.rest("riddle_token")[::-1])
+    if riddles.riddler(m) >= 0:
+        show(m, [token for pile in SLOT_TOKENS for token in m.piles[pile]], riddles.riddler(m))
 
 
 LAYOUT = PositionLayout(
@@ -98,4 +105,4 @@ GUEST_LAYOUT = replace(
     reserved=_reserve_pieces,
     common_keys=[key for key in LAYOUT.common_keys if key != "draft"],
 )
-"""In a match of another game."""
+"""The layout for a match that another game hosts."""

@@ -1,31 +1,35 @@
-"""Set-up: Characters with their unique Starters, stacks, main deck and Line-Up, tokens, first player; and the Character Draft."""
+"""The set-up of a match of Arkham Asylum, and the Character Draft."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from services.arkham_asylum.cards.stacks import HENCHMEN
 from services.arkham_asylum.mechanics.release import HOSTAGES
+from services.deckbuilding.movement.mover import take_from_zone
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, return_to_box, take_all_from_zone, take_kind, turn_up
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import BOX, CHARACTERS, DECK, VP_TOKENS, WEAKNESS
+from services.deckbuilding.state.names import CHARACTERS, DECK, VP_TOKENS, WEAKNESS
 from services.deckbuilding.state.option_codes import PICK, card_of, in_zone
 from services.deckbuilding.turn import dealing
-from services.deckbuilding.turn.dealing import DEALT, seats_in_order, take_kind
+from services.deckbuilding.turn.dealing import DEALT, seats_in_order
 from services.deckbuilding.views.position import PositionBuilder, check_keys
 from services.kernel.errors import InvalidInput
 
 STARTING_DECK = {"punch": 6, "vulnerability": 3}
 NEMESES = {"short": (1, 3, 2, 0), "standard": (1, 3, 2, 1), "extended": (1, 4, 3, 1)}
-"""Nemesis cards of each Level by length ("The Nemesis Stack", "Play Mode Variants")."""
+"""By length, how many Nemesis cards of each Level are used ("The Nemesis Stack", "Play Mode Variants")."""
 LATER_SEAT_VP = 2
-"""VP tokens of each player after the second in turn order (AA-13)."""
+"""The VP tokens with which each player after the second in turn order starts (AA-13)."""
 
 
 def deal(m: MatchState) -> None:
-    """Everything up to the choice of Characters, which is the first decision."""
+    """Sets up everything up to the choice of Characters, which is the first decision."""
     set_table(m)
     if m.setup.options.draft:
         lay_out(m, [])
@@ -35,9 +39,9 @@ def deal(m: MatchState) -> None:
 
 
 def set_table(m: MatchState) -> None:
-    """The first player, the stacks, the main deck with its Line-Up, and the VP tokens at the start."""
+    """Chooses the first player and sets up the stacks, the main deck with its Line-Up and the VP tokens."""
     dealing.choose_first_player(m)
-    m.piles[WEAKNESS] = take_kind(m, "weakness")[::-1]
+    lay_pile(m, WEAKNESS, take_kind(m, "weakness")[::-1])
     set_up_as_guest(m)
     dealing.lay_main_deck(m)
     set_nemeses(m)
@@ -45,73 +49,74 @@ def set_table(m: MatchState) -> None:
 
 
 def set_up_as_guest(m: MatchState) -> None:
-    """The Henchmen stack, and the Hostages, shuffled, the top one face up; all that its cards need in a match of another game."""
-    m.piles[HENCHMEN] = take_kind(m, "henchmen")[::-1]
+    """Sets up the Henchmen and the shuffled Hostages, the top one face up; a match that another game hosts needs no more."""
+    lay_pile(m, HENCHMEN, take_kind(m, "henchmen")[::-1])
     hostages = take_kind(m, "hostage")
     m.shuffle(hostages)
-    m.piles[HOSTAGES] = hostages
-    m.faces[HOSTAGES] = 1
+    lay_pile(m, HOSTAGES, hostages)
+    turn_up(m, HOSTAGES)
 
 
 def set_nemeses(m: MatchState) -> None:
-    """By length, for any number of players."""
+    """Sets up the Nemesis stack, which depends on the length alone."""
     dealing.set_nemeses(m, NEMESES[m.setup.options.length])
 
 
 def start_values(m: MatchState) -> None:
-    """The third and the fourth player in turn order gain 2 VP each."""
+    """Gives the third and the fourth player in turn order 2 VP each."""
     for place, seat in enumerate(seats_in_order(m)):
         m.counters[VP_TOKENS][seat] = LATER_SEAT_VP if place > 1 else 0
 
 
 def give_character(m: MatchState, seat: int, character: int) -> None:
-    """The seat plays that Character; its unique Starter goes into the seat's deck."""
-    m.zones[CHARACTERS][seat].append(character)
-    m.zones[DECK][seat] += dealing.take_own(m, character, "unique_starter")
+    """Gives the seat that Character and adds its unique Starter to the seat's deck."""
+    lay_in_zone(m, seat, CHARACTERS, [character], in_deck=False)
+    lay_in_zone(m, seat, DECK, dealing.take_own(m, character, "unique_starter"))
     dealing.arrive(m, seat, character)
 
 
 def lay_out(m: MatchState, named: list[int]) -> None:
-    """One Character more than there are players lies open: the named ones, else random ones. The first player keeps them until picked."""
+    """Lays out one Character more than there are players, the named ones or random ones, in the zone DEALT of the first player."""
     characters = named or take_kind(m, "character")
     if not named:
         m.shuffle(characters)
-        m.piles[BOX] += characters[m.players + 1 :]
-    m.zones[DEALT][m.active] = characters[: m.players + 1]
+        return_to_box(m, characters[m.players + 1 :])
+    lay_in_zone(m, m.active, DEALT, characters[: m.players + 1], viewers=m.everyone, in_deck=False)
 
 
 class DraftCharacters(Instruction):
-    """Each seat in turn order picks one of the Characters laid out; the last one goes back to the box ("Character Draft")."""
+    """Each player in turn order chooses one of the Characters laid out; the last one goes back into the box ("Character Draft")."""
 
     kind = "character"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The next seat without a Character; nothing if none was laid out."""
         laid_out = m.zones[DEALT][m.active]
         if not m.setup.options.draft or not laid_out:
             return None
         for seat in seats_in_order(m):
             if not m.zones[CHARACTERS][seat]:
                 return m.ask(seat, [PICK | in_zone(DEALT) | card for card in laid_out])
-        m.piles[BOX] += laid_out
-        laid_out.clear()
+        return_to_box(m, take_all_from_zone(m, m.active, DEALT), openly=True)
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The Character is the seat's."""
         card = card_of(option)
-        m.zones[DEALT][m.active].remove(card)
+        take_from_zone(m, m.active, DEALT, card)
         give_character(m, m.seat, card)
         m.log_event("chose_character", m.seat, card=card)
         f[PC] -= 1
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         return "Pick your Character."
 
 
 def draft_position(m: MatchState, position: Mapping[str, Any]) -> None:
-    """A scenario's position at the Character Draft: the named Characters are laid out, all else is dealt from the seed."""
+    """Sets up a scenario at the Character Draft with the named Characters laid out.
+
+    InvalidInput if their number is not that of the players plus 1."""
     check_keys(position, ("draft", "active"), "position")
     builder = PositionBuilder(m, [])
     named = builder.take_all(position["draft"], "draft")

@@ -1,4 +1,4 @@
-"""The words of Arkham Asylum's cards, for card packs: the shared ones, its own, and the facts and events that only it has."""
+"""The words that card packs for Arkham Asylum may use: the shared ones and its own."""
 
 from __future__ import annotations
 

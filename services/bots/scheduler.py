@@ -32,16 +32,16 @@ def scheduler(settings: BotsSettings) -> Service:
     """The scheduler as a service of the harness."""
 
     @asynccontextmanager
-    async def service(frame: ServiceRuntime) -> AsyncIterator[Bindings]:
+    async def service(runtime: ServiceRuntime) -> AsyncIterator[Bindings]:
         channels = {game: open_channel(address, rules_pb2.DESCRIPTOR, settings) for game, address in settings.rules_addresses.items()}
         rules = {game: rules_pb2_grpc.RulesServiceStub(channel) for game, channel in channels.items()}
         sender = Sender(settings)
-        jobs = Jobs(frame.redis, settings)
-        dispatcher = Dispatcher(frame.redis, sender, rules, settings)
-        frame.spawn(dispatcher.listen())
-        frame.spawn(_sweep(dispatcher, jobs, sender, settings))
+        jobs = Jobs(runtime.redis, settings)
+        dispatcher = Dispatcher(runtime.redis, sender, rules, settings)
+        runtime.spawn(dispatcher.listen())
+        runtime.spawn(_sweep(dispatcher, jobs, sender, settings))
         try:
-            servicer = SimulationServicer(jobs, sender, settings, frame.draining)
+            servicer = SimulationServicer(jobs, sender, settings, runtime.draining)
             yield {bots_pb2.DESCRIPTOR: (bots_pb2_grpc.add_SimulationServiceServicer_to_server, servicer)}
         finally:
             sender.close()

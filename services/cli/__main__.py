@@ -1,4 +1,4 @@
-"""`python -m services.cli`: the same as `herotable`."""
+"""Runs the command line: `python -m services.cli` does the same as `herotable`."""
 
 from services.cli.main import app
 

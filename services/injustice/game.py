@@ -1,9 +1,11 @@
-"""Injustice as a game of the platform."""
+"""The Game object of Injustice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+
+from typing_extensions import override
 
 from services.deckbuilding.sets.game import DeckGame
 from services.deckbuilding.sets.pieces import Pieces
@@ -32,7 +34,7 @@ PIECES = Pieces(
 
 
 class InjusticeGame(DeckGame):
-    """2 to 6 players, three lengths, Impossible and Advanced Mode in any combination."""
+    """DC Deck-Building Game: Injustice, for 2 to 6 players."""
 
     name = "injustice"
     title = "DC Deck-Building Game: Injustice"
@@ -43,7 +45,7 @@ class InjusticeGame(DeckGame):
         "with 6 the World Hopper rules, which no rulebook here prints, are left out. Cards of Arkham Asylum can be mixed in: the rules "
         "of this game host them, with Bribes, Hostages, Henchmen and tokens for those that need them."
     )
-    version = "injustice-1"
+    version = "injustice-2"
     players = range(2, 7)
     options = InjusticeOptions
     declarations = CARDS
@@ -57,25 +59,26 @@ class InjusticeGame(DeckGame):
     own_layout = layouts.LAYOUT
     main_deck_limit = 140
 
+    @override
     def vocabulary(self) -> Mapping[str, Any]:
-        """The shared words and those of this game."""
         return WORDS
 
+    @override
     def copies(self, declaration: CardDeclaration, players: int) -> int:
-        """More than four players use Starters of another set: the box then has as many as they need."""
+        # More than four players add the Starters of another set.
         copies = int(declaration.facts["copies"])
         return copies * max(4, players) // 4 if declaration.facts["kind"] == "starter" else copies
 
+    @override
     def variant(self, setup: Setup) -> bool:
-        """With or without Arenas."""
         return bool(setup.options.advanced)
 
+    @override
     def deal(self, m: MatchState) -> None:
-        """The set-up of the rulebook."""
         setup.deal(m)
 
+    @override
     def policies(self) -> Mapping[str, type[Policy]]:
-        """The game's own bots."""
         return {"greedy": InjusticeGreedy}
 
 

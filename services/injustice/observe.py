@@ -1,4 +1,4 @@
-"""What viewers see of the zones and counters of Injustice, and what scenarios see of them."""
+"""The zones and counters that Injustice adds to observations, and to the full view for scenarios."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from services.deckbuilding.views.observe import closed_zone, counter, open_zone,
 from services.injustice.cards.stacks import KICKS
 from services.injustice.mechanics.arenas import ARENAS
 from services.injustice.mechanics.health import HEALTH, KO_STACK, KO_TOKENS, KO_TOKENS_UP
-from services.injustice.mechanics.meter import (
-    CHARGES,
-    SUPER_MOVES,
-)
+from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 from services.kernel.events import SPECTATOR
 from services.kernel.observation import CounterView, ZoneView
 
 
 def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
-    """Super Moves and tokens, the Flying Kicks and the Arena."""
+    """Super Moves, face-up KO'd tokens, the Flying Kick stack and the Arenas."""
     zones = []
     for seat in range(m.players):
         moves = m.zones[SUPER_MOVES][seat]
@@ -29,12 +26,12 @@ def zone_views(m: MatchState, viewer: int) -> list[ZoneView]:
     zones.append(closed_zone("kick_stack", SPECTATOR, len(m.piles[KICKS])))
     arenas = m.piles[ARENAS]
     if arenas:
-        zones.append(pile_view(m, "arenas", SPECTATOR, arenas, m.faces[ARENAS]))
+        zones.append(pile_view(m, "arenas", SPECTATOR, arenas, viewer))
     return zones
 
 
 def counter_views(m: MatchState) -> list[CounterView]:
-    """Health, charges and tokens."""
+    """Health, charges and KO'd tokens of each seat, and the KO'd tokens that are left."""
     health, charges, down, up = m.counters[HEALTH], m.counters[CHARGES], m.zones[KO_TOKENS], m.zones[KO_TOKENS_UP]
     found = [counter("ko_token_stack", SPECTATOR, len(m.piles[KO_STACK]))]
     for seat in range(m.players):
@@ -45,7 +42,7 @@ def counter_views(m: MatchState) -> list[CounterView]:
 
 
 def add_to_scenario_view(m: MatchState, data: dict[str, Any]) -> None:
-    """Adds health, charges, tokens and stacks."""
+    """Adds what only Injustice has to the full view for scenarios."""
     for seat, part in enumerate(data["seats"]):
         part["health"] = m.counters[HEALTH][seat]
         part["charges"] = m.counters[CHARGES][seat]

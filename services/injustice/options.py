@@ -10,7 +10,7 @@ from services.deckbuilding.sets.options import DeckOptions
 
 
 class InjusticeOptions(DeckOptions):
-    """Variants combine freely."""
+    """The variants can be combined freely."""
 
     length: Literal["short", "standard", "extended"] = Field(
         default="standard",

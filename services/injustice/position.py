@@ -1,4 +1,4 @@
-"""How scenarios name the places of Injustice."""
+"""How the positions of scenarios fill the zones and counters of Injustice."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from services.deckbuilding.movement.placing import lay_in_zone, lay_pile, turn_up
 from services.deckbuilding.state.hooks import SetUp
 from services.deckbuilding.state.names import CHARACTERS, MAIN_DECK, NEMESIS
 from services.deckbuilding.turn import dealing
@@ -13,14 +14,14 @@ from services.deckbuilding.views.position import PositionBuilder, PositionLayout
 from services.injustice import setup
 from services.injustice.cards.stacks import KICKS
 from services.injustice.mechanics.arenas import ARENAS
-from services.injustice.mechanics.health import FULL, HEALTH, KO_STACK, KO_TOKENS
+from services.injustice.mechanics.health import FULL_HEALTH, HEALTH, KO_STACK, KO_TOKENS
 from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 
 
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Named Arenas, before anything is filled up; start values, before the seats change them."""
+    """Takes the named cards out of the box and sets health and charges, before the rest is filled in."""
     m = builder.m
-    m.piles[ARENAS] = builder.take_all(position.get("arenas", []), "arenas")[::-1]
+    lay_pile(m, ARENAS, builder.take_all(position.get("arenas", []), "arenas")[::-1])
     first = m.active
     m.active = m.setup.options.first_player if isinstance(m.setup.options.first_player, int) else 0
     _reserve_pieces(builder, position, setup.start_values)
@@ -28,34 +29,37 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 
 
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
-    """Named KO'd tokens, and the start values of seats that name none."""
+    """Takes the named KO'd tokens; gives each seat the health and charges that it names, else its start values."""
     m = builder.m
-    m.piles[KO_STACK] = builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1]
+    lay_pile(m, KO_STACK, builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1])
     given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
     start(m)
     for seat, data in enumerate(builder.seats):
-        for name, counter, limit in (("health", HEALTH, FULL), ("charges", CHARGES, 8)):
+        for name, counter, limit in (("health", HEALTH, FULL_HEALTH), ("charges", CHARGES, 8)):
             if name in data:
                 m.counters[counter][seat] = builder.whole_number(given[counter][seat], f"seats[{seat}].{name}", limit)
 
 
 def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """The Character, the first unused one if none is named, and its Super Move."""
+    """Gives the seat its Character, by default the first unused one, and the Super Move."""
     builder.give_character(seat)
     _place_super_move(builder, seat, data)
     m = builder.m
     if not m.zones[SUPER_MOVES][seat]:
-        m.zones[SUPER_MOVES][seat] = dealing.take_own(m, m.zones[CHARACTERS][seat][0], "super_move")
+        lay_in_zone(m, seat, SUPER_MOVES, dealing.take_own(m, m.zones[CHARACTERS][seat][0], "super_move"), in_deck=False)
 
 
 def _place_super_move(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
-    """The Super Move that a seat names."""
+    """Gives the seat the Super Move that it names."""
     if "super_move" in data:
-        builder.m.zones[SUPER_MOVES][seat] = [builder.take(data["super_move"], f"seats[{seat}].super_move")]
+        move = builder.take(data["super_move"], f"seats[{seat}].super_move")
+        lay_in_zone(builder.m, seat, SUPER_MOVES, [move], in_deck=False)
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Tokens and Arenas under the named ones, Clash cards in the rest of the main deck, the usual Nemesis stack, substitute Super Moves."""
+    """Fills in what the position does not name: the Nemesis stack, KO'd tokens, Clash cards, Arenas, substitute Super Moves.
+
+    Tokens and Arenas go under the named ones, Clash cards into the part of the main deck that is not named."""
     m = builder.m
     if "nemesis_stack" not in position:
         setup.set_nemeses(m)
@@ -65,22 +69,22 @@ def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None
         deck = m.piles[MAIN_DECK]
         rest = deck[: len(deck) - named] + builder.rest("clash")
         m.shuffle(rest)
-        m.piles[MAIN_DECK] = rest + deck[len(deck) - named :]
+        lay_pile(m, MAIN_DECK, rest + deck[len(deck) - named :])
     if m.setup.options.advanced:
         missing = len(m.piles[NEMESIS]) - len(m.piles[ARENAS])
         arenas = builder.rest("arena")
         builder.put_back(arenas[max(0, missing) :])
-        m.piles[ARENAS] = arenas[: max(0, missing)][::-1] + m.piles[ARENAS]
-        m.faces[ARENAS] = 1
-    for moves in m.zones[SUPER_MOVES]:
+        lay_pile(m, ARENAS, arenas[: max(0, missing)][::-1] + m.piles[ARENAS])
+        turn_up(m, ARENAS)
+    for seat, moves in enumerate(m.zones[SUPER_MOVES]):
         unused = builder.rest("super_move")
         if not moves and unused:
-            moves.append(unused.pop(0))
+            lay_in_zone(m, seat, SUPER_MOVES, [unused.pop(0)], in_deck=False)
         builder.put_back(unused)
 
 
 def _place_tokens(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
-    """Tokens that seats have are taken from below the named ones."""
+    """Fills in the KO'd token stack; the tokens of the seats come from its bottom."""
     m = builder.m
     named = m.piles[KO_STACK]
     rest = builder.rest("ko_token")
@@ -89,9 +93,9 @@ def _place_tokens(builder: PositionBuilder, position: Mapping[str, Any]) -> None
     stack = rest[: max(0, count)][::-1] + named
     for seat, data in enumerate(builder.seats):
         number = builder.whole_number(data.get("ko_tokens", 0), f"seats[{seat}].ko_tokens", len(stack))
-        m.zones[KO_TOKENS][seat] = stack[:number]
+        lay_in_zone(m, seat, KO_TOKENS, stack[:number], in_deck=False)
         del stack[:number]
-    m.piles[KO_STACK] = stack
+    lay_pile(m, KO_STACK, stack)
 
 
 LAYOUT = PositionLayout(
@@ -107,4 +111,4 @@ LAYOUT = PositionLayout(
 GUEST_LAYOUT = replace(
     LAYOUT, place_seat=_place_super_move, place_common=_place_tokens, reserved=_reserve_pieces, common_keys=("ko_token_stack", "kick_stack")
 )
-"""In a match of another game."""
+"""The layout for a match that another game hosts."""

@@ -1,8 +1,10 @@
-"""What Injustice adds to the shared rules, and its turn."""
+"""The hooks through which Injustice extends the shared rules, and its turn."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from typing_extensions import override
 
 from services.deckbuilding.cards.compiler import RuleText
 from services.deckbuilding.program.effect import END
@@ -14,10 +16,9 @@ from services.deckbuilding.state.names import BOX, CHARACTERS, NEMESIS, ONGOING,
 from services.deckbuilding.turn.line_up import RefillStep
 from services.deckbuilding.turn.main_phase import MainPhase
 from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway
-from services.deckbuilding.views.event_log import SENTENCES
 from services.injustice import observe
 from services.injustice.cards.stacks import KICKS
-from services.injustice.mechanics.arenas import ARENAS, FlipNemesis, slot_left
+from services.injustice.mechanics.arenas import ARENAS, TurnUpNemesis, slot_left
 from services.injustice.mechanics.health import KO_STACK, KO_TOKENS, KO_TOKENS_UP, ResetHealth
 from services.injustice.mechanics.meter import (
     BURN,
@@ -29,26 +30,12 @@ from services.injustice.mechanics.meter import (
 )
 from services.kernel.observation import CounterView, ScoreLine, ZoneView
 
-SENTENCES.update(
-    {
-        "damaged": "{who} takes {amount} damage: {health} health.",
-        "bar_emptied": "The {bar} Health Bar of {who} is empty.",
-        "koed": "{who} is KO'd.",
-        "token_flipped": "{who} reads {card}.",
-        "healed": "{who} heals {amount}: {health} health.",
-        "reset": "{who} is back at {health} health.",
-        "charged": "{who} charges {amount}: {charges} charges.",
-        "burned": "{who} burns {amount} charges: {charges} left.",
-        "lost_charges": "{who} loses {amount} charges: {charges} left.",
-        "arena": "The Arena is now {card}.",
-    }
-)
 STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
 """By kind of card, the pile to which a destroyed card returns."""
-TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), FlipNemesis())
-"""The turn in its order; the steps after the main phase are those of "Ending Your Turn"."""
+TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), TurnUpNemesis())
+"""The steps of a turn in order; those after the main phase are from "Ending Your Turn"."""
 CLOSING = (ResetHealth(),)
-"""Its last step, wherever there is health."""
+"""The last step of a turn, in every match with this set."""
 TEXTS = (
     RuleText("super_move_returns", (SuperMoveReturns(), END)),
     RuleText("health_track", (), TriggeredAbility(SUCCEEDED, (charge(1),), when=ALWAYS, ahead=True)),
@@ -57,13 +44,13 @@ MAIN_ACTIONS = {BURN: burn_super_move}
 
 
 def ko_token_line(m: MatchState, seat: int) -> list[ScoreLine]:
-    """-3 for each KO'd token."""
+    """The score line of the seat's KO'd tokens, -3 VP each; empty without tokens."""
     tokens = len(m.zones[KO_TOKENS][seat]) + len(m.zones[KO_TOKENS_UP][seat])
     return [ScoreLine("KO'd tokens", tokens, -3 * tokens)] if tokens else []
 
 
 class InjusticeRules(Rules):
-    """The hooks of Injustice."""
+    """The rules of a match of Injustice."""
 
     buyable_piles = (KICKS, NEMESIS)
     one_a_turn = frozenset((NEMESIS,))
@@ -79,26 +66,28 @@ class InjusticeRules(Rules):
         self.advanced = advanced
         self.columns = {"charge_cost": charge_costs(box)}
 
+    @override
     def slots_matter(self, m: MatchState) -> bool:
-        """Only an Arena gives Line-Up positions a meaning."""
+        # Only Arenas refer to Line-Up slots.
         return self.advanced
 
-    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        """KO'd tokens with those left in the box, and Arenas likewise."""
-        cards, box, arenas = m.box.cards, m.piles[BOX], m.piles[ARENAS]
-        found = [m.piles[KO_STACK] + [card for card in box if cards[card].kind == "ko_token"]]
-        if arenas:
-            found.append(arenas[:-1] + [card for card in box if cards[card].kind == "arena"])
-        return found
+    @override
+    def alike(self, m: MatchState) -> list[list[int]]:
+        cards, box = m.box.cards, m.piles[BOX]
+        tokens = m.piles[KO_STACK] + [token for received in m.zones[KO_TOKENS] for token in received]
+        return [
+            tokens + [card for card in box if cards[card].kind == "ko_token"],
+            m.piles[ARENAS] + [card for card in box if cards[card].kind == "arena"],
+        ]
 
+    @override
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
-        """Super Moves and tokens, the Flying Kicks and the Arena."""
         return observe.zone_views(m, viewer)
 
+    @override
     def counter_views(self, m: MatchState) -> list[CounterView]:
-        """Health, charges and tokens."""
         return observe.counter_views(m)
 
+    @override
     def view(self, m: MatchState, data: dict[str, Any]) -> None:
-        """Adds health, charges, tokens and stacks."""
         observe.add_to_scenario_view(m, data)

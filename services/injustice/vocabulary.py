@@ -1,4 +1,4 @@
-"""The words of Injustice by name, besides the shared ones: for card packs."""
+"""The words that card packs for Injustice may use: the shared ones and its own."""
 
 from __future__ import annotations
 

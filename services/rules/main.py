@@ -24,14 +24,14 @@ def rules(game: Game, settings: RulesSettings) -> Service:
     """The rules service of a game, as a service of the harness."""
 
     @asynccontextmanager
-    async def service(frame: ServiceRuntime) -> AsyncIterator[Bindings]:
-        pipeline = Pipeline(frame.redis, settings)
+    async def service(runtime: ServiceRuntime) -> AsyncIterator[Bindings]:
+        pipeline = Pipeline(runtime.redis, settings)
         host = Host(game, MatchStore(game.name, pipeline, settings), settings)
-        updates = MatchUpdates(frame.redis)
-        watches = WatchStreams(host, updates, settings, frame.draining)
-        frame.spawn(updates.listen())
-        frame.spawn(watches.end_on_drain())
-        servicer = RulesServicer(host, watches, settings, frame.draining)
+        updates = MatchUpdates(runtime.redis)
+        watches = WatchStreams(host, updates, settings, runtime.draining)
+        runtime.spawn(updates.listen())
+        runtime.spawn(watches.end_on_drain())
+        servicer = RulesServicer(host, watches, settings, runtime.draining)
         yield {rules_pb2.DESCRIPTOR: (rules_pb2_grpc.add_RulesServiceServicer_to_server, servicer)}
         await pipeline.close()
         host.engine.watchdog.close()

@@ -13,9 +13,9 @@ from services.arkham_asylum import GAME
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.arkham_asylum.mechanics.riddles import SLOT_TOKENS
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, MAIN_DECK
 from services.kernel.errors import InvalidInput
 from services.kernel.randomness import seed_from_int
+from tests.support.deck_match import check_owners_and_knowledge
 
 MODES = [
     {"players": players, "length": length, "draft": draft, "bribed_cards_destroyed": destroyed}
@@ -38,9 +38,8 @@ def sound(match: MatchState) -> None:
     cards += [card for place in (*match.piles, *match.line_up) for card in place]
     assert sorted(cards) == list(range(len(match.box.cards)))
     for seat in range(match.players):
-        assert 0 <= match.known[seat] <= match.peeked[seat] <= len(match.zones[DECK][seat])
         assert seat == match.active or not match.zones[BRIBED][seat]
-    assert 0 <= match.known[-1] <= len(match.piles[MAIN_DECK])
+    check_owners_and_knowledge(match)
     assert all(len(match.piles[slot]) <= 1 for slot in SLOT_TOKENS)
     assert all(seat["vp_tokens"] >= 0 for seat in match.view()["seats"])
 

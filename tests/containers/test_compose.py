@@ -1,4 +1,4 @@
-"""The platform as an operator runs it: built, brought up, killed, restarted, scaled; nothing is lost and nothing is doubled."""
+"""The platform in containers: built, started, killed, restarted and scaled; no action is lost and none is repeated."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ import pytest
 
 from services.bots.simulation.local import simulate
 from services.contracts.herotable.bots.v1 import bots_pb2
-from tests.containers.compose import ROOT, Platform, engine_is_there, wait_until
-from tests.e2e.playing import Crowd, at_random, check, play_seats
-from tests.e2e.test_kills import all_end_as_recorded, under_way
+from tests.containers.compose import HEALTHY_SECONDS, PAUSE, ROOT, ComposeTarget, compose_is_available
+from tests.e2e.clients import ClientThreads, check_transcript, choose_randomly, play_seats
+from tests.e2e.in_progress import all_end_as_recorded, matches_in_progress
+from tests.support.timing import scaled, wait_until
 
 pytestmark = [pytest.mark.containers, pytest.mark.timeout(600)]
 GAME = "megaclash"
 
 
 @pytest.fixture(scope="session")
-def platform(request: pytest.FixtureRequest) -> Iterator[Platform]:
-    """One platform in containers for the whole run."""
-    if not engine_is_there():
-        pytest.skip("no Docker engine with compose answers here")
-    running = Platform()
+def platform(request: pytest.FixtureRequest) -> Iterator[ComposeTarget]:
+    """One platform in containers for the whole test run."""
+    if not compose_is_available():
+        pytest.skip("there is no Docker engine with compose")
+    running = ComposeTarget()
     try:
         running.build()
         running.up()
@@ -39,49 +40,49 @@ def platform(request: pytest.FixtureRequest) -> Iterator[Platform]:
 
 
 @pytest.fixture(autouse=True)
-def healthy(platform: Platform) -> None:
-    """Each test starts with one healthy container a service."""
+def healthy(platform: ComposeTarget) -> None:
+    """Every test starts with one healthy container of each service."""
     platform.up(bot_worker=1, lobby=1, rules_megaclash=1)
 
 
-def test_the_end_to_end_suite_passes(platform: Platform) -> None:
+def test_the_end_to_end_suite_passes(platform: ComposeTarget) -> None:
     suite = subprocess.run(
         [sys.executable, "-m", "pytest", "-m", "e2e", "tests/e2e/test_platform.py"],
-        cwd=ROOT, env={**os.environ, "HEROTABLE_E2E_URL": platform.url}, capture_output=True, text=True, timeout=500, check=False,
+        cwd=ROOT, env={**os.environ, "HEROTABLE_E2E_URL": platform.url}, capture_output=True, text=True, timeout=scaled(500), check=False,
     )  # fmt: skip
     assert suite.returncode == 0, suite.stdout[-8000:]
 
 
 @pytest.mark.parametrize("service", ["rules-megaclash", "gateway", "bot-worker", "bot-scheduler", "lobby", "redis"])
-def test_a_container_is_killed_in_the_middle_of_matches(platform: Platform, service: str) -> None:
-    crowd, reader, matches = under_way(platform)
+def test_a_container_is_killed_in_the_middle_of_matches(platform: ComposeTarget, service: str) -> None:
+    threads, reader, matches = matches_in_progress(platform)
     platform.kill(service)
     platform.wait()
-    all_end_as_recorded(crowd, reader, matches)
+    all_end_as_recorded(threads, reader, matches)
 
 
-def test_redis_is_restarted_in_the_middle_of_matches(platform: Platform) -> None:
-    crowd, reader, matches = under_way(platform)
+def test_redis_is_restarted_in_the_middle_of_matches(platform: ComposeTarget) -> None:
+    threads, reader, matches = matches_in_progress(platform)
     platform.restart("redis")
     platform.wait()
-    all_end_as_recorded(crowd, reader, matches)
+    all_end_as_recorded(threads, reader, matches)
 
 
-def test_replicas_of_a_service_share_the_matches_and_one_may_die(platform: Platform) -> None:
+def test_replicas_of_a_service_share_the_matches_and_one_can_be_killed(platform: ComposeTarget) -> None:
     platform.up(rules_megaclash=2, lobby=2, bot_worker=2)
     assert len(platform.containers("rules-megaclash")) == 2
-    # Connections that exist stay where they are: a gateway that starts now sees both.
+    # Existing connections stay with one replica; a gateway that is restarted now connects to both.
     platform.restart("gateway")
     platform.wait()
-    crowd, reader, matches = under_way(platform)
+    threads, reader, matches = matches_in_progress(platform)
     platform.kill("rules-megaclash")
-    all_end_as_recorded(crowd, reader, matches)
+    all_end_as_recorded(threads, reader, matches)
 
 
-def test_workers_come_and_go_during_a_simulation_and_the_rows_are_the_same(platform: Platform) -> None:
+def test_workers_come_and_go_during_a_simulation_and_the_rows_are_the_same(platform: ComposeTarget) -> None:
     client, seed, matches = platform.client(), "c3" * 32, 6000
     job = client.create_simulation(GAME, ["random", "greedy"], matches=matches, seed=seed)
-    wait_until(lambda: client.simulation(job.simulation_id).done > 0, "the first rows")
+    wait_until(lambda: client.simulation(job.simulation_id).done > 0, HEALTHY_SECONDS, "the first rows", PAUSE)
     platform.up(bot_worker=3)
     platform.kill("bot-worker")
     platform.up(bot_worker=1)
@@ -92,7 +93,7 @@ def test_workers_come_and_go_during_a_simulation_and_the_rows_are_the_same(platf
     assert [(row.index, row.winners, row.seed) for row in rows] == [(row.index, tuple(row.winners), row.seed) for row in here]
 
 
-def test_down_and_up_again_goes_on_where_it_was(platform: Platform) -> None:
+def test_after_down_and_up_a_match_continues_where_it_was(platform: ComposeTarget) -> None:
     client = platform.client()
     match_id = client.create_match(GAME, ["me", "me"]).match_id
     decision = client.match(match_id).observation.decision
@@ -102,15 +103,15 @@ def test_down_and_up_again_goes_on_where_it_was(platform: Platform) -> None:
     assert platform.containers() == []
     platform.up()
     assert client.match(match_id).match.version == 1
-    check(play_seats(client, match_id, [0, 1], at_random(5)), client.replay(match_id))
+    check_transcript(play_seats(client, match_id, [0, 1], choose_randomly(5)), client.replay(match_id))
 
 
-def test_a_platform_that_is_told_to_stop_stops_in_order(platform: Platform) -> None:
-    crowd = Crowd(platform)
+def test_a_platform_stops_in_order(platform: ComposeTarget) -> None:
+    threads = ClientThreads(platform)
     client = platform.client()
     match_id = client.create_match(GAME, ["random", "random"]).match_id
-    crowd.send(lambda watcher: list(watcher.events(match_id)))
-    crowd.join()
+    threads.start(lambda watcher: list(watcher.events(match_id)))
+    threads.join()
     stopping = {
         name: platform.containers(name)[0] for name in ("rules-megaclash", "lobby", "bot-worker", "bot-scheduler", "gateway", "redis")
     }
@@ -118,19 +119,19 @@ def test_a_platform_that_is_told_to_stop_stops_in_order(platform: Platform) -> N
     assert {name: platform.exit_code(container) for name, container in stopping.items()} == dict.fromkeys(stopping, 0)
 
 
-def test_no_process_is_root_or_may_write(platform: Platform) -> None:
+def test_no_process_is_root_or_can_write(platform: ComposeTarget) -> None:
     assert platform.execute("gateway", "id", "-u").strip() == "10001"
     with pytest.raises(AssertionError, match="Read-only file system"):
         platform.execute("gateway", "touch", "/opt/herotable/written")
 
 
-def test_the_gateway_refuses_a_known_secret_in_production(platform: Platform) -> None:
+def test_the_gateway_refuses_a_known_secret_in_production(platform: ComposeTarget) -> None:
     refused = platform.run_image("-e", "HEROTABLE_ENVIRONMENT=production", "-e", "HEROTABLE_SECRET_KEY=change-me")
     assert refused.returncode == 1
     assert "HEROTABLE_SECRET_KEY" in refused.stderr
 
 
-def test_every_process_tells_its_metrics(platform: Platform) -> None:
+def test_every_process_exports_its_metrics(platform: ComposeTarget) -> None:
     script = "import sys; from urllib.request import urlopen; print(urlopen(sys.argv[1], timeout=5).read().decode())"
     for service in ("rules-megaclash", "lobby", "bot-worker", "bot-scheduler"):
         assert "herotable_" in platform.execute("gateway", "python", "-c", script, f"http://{service}:9000/metrics"), service

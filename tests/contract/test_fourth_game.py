@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from services.cli.client import Client
+from services.cli.client.api import Client
 from tests.support.platform import ROOT, Platform
+from tests.support.timing import scaled
 
 LINE = "numbers=numbers_game:GAME"
 
@@ -30,7 +31,9 @@ def environment(tmp_path: Path) -> dict[str, str]:
 def test_the_contract_suite_passes_on_it(environment: dict[str, str]) -> None:
     """All but the golden matches, which are recorded once a game is meant to stay."""
     command = [sys.executable, "-m", "pytest", "tests/contract", "-q", "-p", "no:cacheprovider", "-k", "numbers and not golden"]
-    run = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, timeout=110, check=False)
+    run = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, timeout=scaled(110), check=False
+    )
     assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
     assert re.search(r"\d\d passed", run.stdout), run.stdout[-300:]
 
@@ -39,7 +42,7 @@ def test_the_contract_suite_passes_on_it(environment: dict[str, str]) -> None:
 def test_it_is_played_through_the_gateway(environment: dict[str, str], tmp_path: Path) -> None:
     with (
         Platform(tmp_path, games=("numbers",), environment=environment).running() as platform,
-        Client(platform.url, patience=60.0) as client,
+        Client(platform.url, retry_seconds=60.0) as client,
     ):
         client.become_guest()
         assert "numbers" in {game.game for game in client.games()}

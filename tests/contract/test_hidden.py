@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -66,12 +67,16 @@ def test_others_do_not_see_the_options(case: Case, seed: int) -> None:
             assert bool(pending.options) == (viewer == match.seat)
 
 
-def test_other_hands_and_draw_piles_are_counted_and_not_shown(case: Case, seed: int) -> None:
+def test_other_hands_are_counted_and_show_only_cards_that_lie_there(case: Case, seed: int) -> None:
     for match in sampled(walk(case.match(seed), Random(seed))):
+        own = (match.observe(seat).zones for seat in range(case.players))
+        hands = [Counter(next(zone.cards for zone in zones if zone.name == "hand" and zone.seat == seat)) for seat, zones in enumerate(own)]
         for viewer in viewers(case):
             for zone in match.observe(viewer).zones:
                 if zone.name == "hand":
-                    assert len(zone.cards) == zone.count if zone.seat == viewer else set(zone.cards) <= {HIDDEN}
+                    shown = Counter(zone.cards)
+                    del shown[HIDDEN]
+                    assert len(zone.cards) == zone.count if zone.seat == viewer else shown <= hands[zone.seat]
                 assert len(zone.cards) in {0, zone.count}
 
 

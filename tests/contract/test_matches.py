@@ -13,7 +13,7 @@ from tests.contract.cases import Case
 from tests.contract.walk import every, play_out, walk
 
 KEY = re.compile(
-    r"(play|buy|bribe|use|burn|defend|pick):[a-z0-9_=]+(@[a-z0-9_]+)?|target:\d|slot:\d+|guess:[a-z0-9_]+|choose:[a-z0-9_]+|call:(heads|tails)"
+    r"(play|buy|bribe|burn|defend|pick):[a-z0-9_=]+(@[a-z0-9_]+)?|use:[a-z0-9_]+(#[2-9])?|target:\d|slot:\d+|guess:[a-z0-9_]+|choose:[a-z0-9_]+|call:(heads|tails)"
     r"|end_turn|pass|done|yes|no"
 )
 """The closed list of option keys in tests/scenarios/README.md."""

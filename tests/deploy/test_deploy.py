@@ -1,4 +1,4 @@
-"""What operators type agrees with itself: compose, Kubernetes, Prometheus and the dashboard."""
+"""The files for operators agree with each other and with the code: compose, Kubernetes, Prometheus and the dashboard."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def container(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("file", "document"), manifests(), ids=lambda value: value if isinstance(value, str) else value["kind"])
-def test_a_manifest_is_what_kubernetes_takes(file: str, document: dict[str, Any]) -> None:
+def test_a_manifest_is_valid(file: str, document: dict[str, Any]) -> None:
     assert kubernetes_validate.validate(document, "1.33", strict=True)
 
 
@@ -45,7 +45,7 @@ def test_the_kustomization_lists_every_manifest_but_the_secret() -> None:
     assert listed == {path.name for path in KUBERNETES.glob("*.yaml")} - {"kustomization.yaml", "secret.example.yaml"}
 
 
-def test_every_game_has_its_rules_service_in_both() -> None:
+def test_every_game_has_a_rules_service_in_compose_and_kubernetes() -> None:
     wanted = {f"rules-{name.replace('_', '-')}" for name in registry.BUILT_IN}
     assert {name for name in OURS if name.startswith("rules-")} == wanted
     assert {name for name in deployed() if name.startswith("rules-")} == wanted
@@ -71,7 +71,7 @@ def test_every_address_in_the_settings_is_a_service() -> None:
             assert host in COMPOSE["services"]
 
 
-def test_no_process_may_gain_rights_or_grow_without_bound() -> None:
+def test_no_process_can_gain_privileges_or_grow_without_bound() -> None:
     for name, service in OURS.items():
         assert service["read_only"] and service["cap_drop"] == ["ALL"] and "mem_limit" in service, name
         assert {"healthcheck", "restart", "stop_grace_period"} <= set(service), name
@@ -89,20 +89,20 @@ def test_an_acknowledged_move_is_on_disk_and_nothing_is_evicted() -> None:
         assert "--maxmemory-policy noeviction" in command
 
 
-def test_the_example_of_settings_names_what_compose_reads() -> None:
+def test_the_example_settings_are_those_that_compose_reads() -> None:
     example = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.MULTILINE))
     read = set(re.findall(r"\$\{([A-Z_]+)", (ROOT / "docker-compose.yml").read_text()))
     assert example <= read
     assert "HEROTABLE_SECRET_KEY" in example
 
 
-def test_prometheus_looks_at_every_process() -> None:
+def test_prometheus_scrapes_every_process() -> None:
     jobs = yaml.safe_load((OBSERVABILITY / "prometheus" / "prometheus.yml").read_text())["scrape_configs"]
     seen = {name for job in jobs for found in job["dns_sd_configs"] for name in found["names"]}
     assert seen == set(OURS)
 
 
-def test_the_dashboard_asks_for_nothing_but_our_metrics_with_a_title_each() -> None:
+def test_every_panel_of_the_dashboard_has_a_title_and_a_query() -> None:
     dashboard = json.loads((OBSERVABILITY / "grafana" / "dashboards" / "herotable.json").read_text())
     panels = [panel for panel in dashboard["panels"] if panel["type"] != "row"]
     assert panels
@@ -116,21 +116,21 @@ def own_metrics(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("file", ["grafana/dashboards/herotable.json", "prometheus/alerts.yml"])
-def test_every_metric_that_is_looked_at_is_one_that_a_service_has(file: str) -> None:
+def test_every_metric_in_use_is_one_that_a_service_exports(file: str) -> None:
     sources = [path.read_text() for folder in ("services", "gateway") for path in (ROOT / folder).rglob("*.py")]
     has = set().union(*(own_metrics(text) for text in sources))
     asked = own_metrics((OBSERVABILITY / file).read_text())
     assert asked
-    assert asked <= has, f"nobody has: {sorted(asked - has)}"
+    assert asked <= has, f"no service exports {sorted(asked - has)}"
 
 
-def test_operators_read_of_every_alert() -> None:
+def test_every_alert_is_documented() -> None:
     rules = yaml.safe_load((OBSERVABILITY / "prometheus" / "alerts.yml").read_text())["groups"][0]["rules"]
     documented = (ROOT / "docs" / "operations.md").read_text()
     assert [rule["alert"] for rule in rules if f"`{rule['alert']}`" not in documented] == []
 
 
-def test_operators_read_of_every_metric() -> None:
+def test_every_metric_is_documented() -> None:
     text = document_metrics.PAGE.read_text()
     assert len(list(document_metrics.metrics())) > 20
     assert document_metrics.page(text) == text, "docs/operations.md does not list all metrics: run `make docs`"

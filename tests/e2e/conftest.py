@@ -1,4 +1,4 @@
-"""One suite, two targets: `herotable up` started here, or the platform at HEROTABLE_E2E_URL (compose, say)."""
+"""One suite, two targets: a `herotable up` that it starts itself, or the platform at HEROTABLE_E2E_URL, such as docker-compose."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.e2e.target import Processes, Target
+from tests.e2e.target import LocalTarget, Target
 
 
 @pytest.fixture(scope="session")
 def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    """One for the whole run."""
+    """One platform for the whole test run."""
     if url := os.environ.get("HEROTABLE_E2E_URL"):
         yield Target(url.rstrip("/"))
         return
-    started = Processes(tmp_path_factory.mktemp("e2e") / "data")
+    started = LocalTarget(tmp_path_factory.mktemp("e2e") / "data")
     started.start()
     yield started
     started.stop()
@@ -24,14 +24,14 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
 
 @pytest.fixture
 def target(platform: Target) -> Iterator[Target]:
-    """The platform; the test's clients hang up after it."""
+    """The platform. Clients that the test opens are closed after it."""
     yield platform
-    platform.hang_up()
+    platform.close_clients()
 
 
 @pytest.fixture
-def processes(target: Target) -> Processes:
-    """The same, for tests that kill its processes."""
-    if not isinstance(target, Processes):
-        pytest.skip("kills processes of a platform that this run started itself")
+def local_target(target: Target) -> LocalTarget:
+    """The platform, for tests that kill its processes; they are skipped if the run did not start it."""
+    if not isinstance(target, LocalTarget):
+        pytest.skip("needs a platform that this test run started itself")
     return target

@@ -1,4 +1,4 @@
-"""People and bots play through the public API: what everybody sees is the same match, and it ends as its record says."""
+"""People and bots play through the public API: all viewers see the same match, and its end agrees with its replay."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import pytest
 
 from services import registry
 from services.bots.simulation.local import simulate
-from services.cli.client import Client
-from services.cli.models import Row, Table
-from services.cli.transport import Refused
+from services.cli.client.api import Client
+from services.cli.client.lobby_models import Table
+from services.cli.client.simulation_models import SimulationRow
+from services.cli.client.transport import ApiError
 from services.contracts.herotable.bots.v1 import bots_pb2
-from tests.e2e.playing import Crowd, Seen, at_random, check, check_record, play_seats, watch
-from tests.e2e.target import Target, eventually
+from tests.e2e.clients import ClientThreads, Transcript, check_published_replay, check_transcript, choose_randomly, play_seats, watch
+from tests.e2e.target import Target
+from tests.support.timing import wait_until
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 GAME = "megaclash"
@@ -28,15 +30,15 @@ def test_two_people_at_a_table_and_a_spectator_see_one_match(target: Target) -> 
     host, guest, spectator = target.client(), target.client(), target.client(guest=False)
     match_id = seated_table(host, guest).match_id
     assert match_id
-    crowd = Crowd(target)
-    crowd.send(lambda client: play_seats(client, match_id, [0], at_random(1)), host)
-    crowd.send(lambda client: play_seats(client, match_id, [1], at_random(2)), guest)
-    crowd.send(lambda client: watch(client, match_id), spectator)
-    seen = crowd.join()
+    threads = ClientThreads(target)
+    threads.start(lambda client: play_seats(client, match_id, [0], choose_randomly(1)), host)
+    threads.start(lambda client: play_seats(client, match_id, [1], choose_randomly(2)), guest)
+    threads.start(lambda client: watch(client, match_id), spectator)
+    transcripts = threads.join()
     replay = target.client().replay(match_id)
-    for one in seen:
-        assert isinstance(one, Seen)
-        check(one, replay)
+    for transcript in transcripts:
+        assert isinstance(transcript, Transcript)
+        check_transcript(transcript, replay)
 
 
 def test_nobody_sees_the_other_hand(target: Target) -> None:
@@ -57,27 +59,27 @@ def test_nobody_sees_the_other_hand(target: Target) -> None:
 def test_a_person_plays_a_bot(target: Target, game: str) -> None:
     client = target.client()
     match = client.create_match(game, ["me", "random"])
-    seen = play_seats(client, match.match_id, [0], at_random(3))
-    check(seen, client.replay(match.match_id))
+    transcript = play_seats(client, match.match_id, [0], choose_randomly(3))
+    check_transcript(transcript, client.replay(match.match_id))
 
 
 def test_bots_play_each_other_many_at_a_time(target: Target) -> None:
     client = target.client()
     matches = [client.create_match(game, ["random", "greedy"]).match_id for game in registry.names() for _ in range(2)]
-    crowd = Crowd(target)
+    threads = ClientThreads(target)
     for match_id in matches:
-        crowd.send(lambda client, match_id=match_id: watch(client, match_id))
-    for match_id, seen in zip(matches, crowd.join(), strict=True):
-        assert isinstance(seen, Seen)
-        check(seen, client.replay(match_id))
+        threads.start(lambda client, match_id=match_id: watch(client, match_id))
+    for match_id, transcript in zip(matches, threads.join(), strict=True):
+        assert isinstance(transcript, Transcript)
+        check_transcript(transcript, client.replay(match_id))
 
 
 def test_one_account_may_hold_both_seats(target: Target) -> None:
     client = target.client()
     match = client.create_match(GAME, ["me", "me"], seed=SEED)
-    seen = play_seats(client, match.match_id, [0, 1], at_random(4))
+    transcript = play_seats(client, match.match_id, [0, 1], choose_randomly(4))
     replay = client.replay(match.match_id)
-    check(seen, replay)
+    check_transcript(transcript, replay)
     assert replay.match.seed == SEED
 
 
@@ -86,7 +88,7 @@ def test_equal_seeds_and_choices_give_equal_matches(target: Target) -> None:
     replays = []
     for _ in range(2):
         match = client.create_match(GAME, ["me", "me"], seed=SEED)
-        play_seats(client, match.match_id, [0, 1], at_random(5))
+        play_seats(client, match.match_id, [0, 1], choose_randomly(5))
         replays.append(client.replay(match.match_id))
     first, second = replays
     assert [(a.seat, a.option) for a in first.actions] == [(a.seat, a.option) for a in second.actions]
@@ -101,18 +103,18 @@ def test_a_stream_resumes_from_a_version(target: Target) -> None:
     assert later == [version for version in whole.versions if version > 10]
 
 
-def test_the_seed_is_told_only_at_the_end(target: Target) -> None:
+def test_the_seed_is_published_only_at_the_end(target: Target) -> None:
     client = target.client()
     match = client.create_match(GAME, ["me", "me"])
     assert match.seed is None
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         client.replay(match.match_id)
     assert refused.value.code == "match_running"
     over = client.abandon(match.match_id, seat=0)
     assert over.status == "abandoned"
     assert over.seed is not None
     assert over.commitment == match.commitment
-    check_record(client.replay(match.match_id))
+    check_published_replay(client.replay(match.match_id))
 
 
 def test_a_private_table_is_found_by_its_code_alone(target: Target) -> None:
@@ -120,7 +122,7 @@ def test_a_private_table_is_found_by_its_code_alone(target: Target) -> None:
     table = host.create_table(GAME, 2, private=True)
     assert table.code
     assert table.table_id not in {one.table_id for one in guest.tables(GAME)}
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         guest.join_table(table.table_id)
     assert guest.join_table(table.table_id, code=table.code).seats[1].account_id is not None
 
@@ -131,7 +133,7 @@ def test_a_bot_takes_a_seat_at_a_table(target: Target) -> None:
     host.add_bot(table.table_id, "random")
     match_id = host.start_table(table.table_id).match_id
     assert match_id
-    check(play_seats(host, match_id, [0], at_random(6)), host.replay(match_id))
+    check_transcript(play_seats(host, match_id, [0], choose_randomly(6)), host.replay(match_id))
 
 
 def test_two_tickets_make_a_rated_match_that_is_rated_once(target: Target) -> None:
@@ -143,25 +145,25 @@ def test_two_tickets_make_a_rated_match_that_is_rated_once(target: Target) -> No
         found = [client.ticket(ticket.ticket_id).match_id for client, ticket in zip(clients, tickets, strict=True)]
         return [one for one in found if one] if all(found) else []
 
-    first, second = eventually(matched, 60, "the match")
+    first, second = wait_until(matched, 60, "the match")
     assert first == second
     seats = clients[0].match(first).match.seats
-    crowd = Crowd(target)
+    threads = ClientThreads(target)
     for seat in seats:
         client = clients[names.index(seat.account_id or "")]
-        crowd.send(lambda client, seat=seat: play_seats(client, first, [seat.seat], at_random(seat.seat)), client)
-    crowd.join()
+        threads.start(lambda client, seat=seat: play_seats(client, first, [seat.seat], choose_randomly(seat.seat)), client)
+    threads.join()
     reader = target.client()
-    check_record(reader.replay(first))
+    check_published_replay(reader.replay(first))
 
     def rated() -> dict[str, int]:
         rows = {one.account_id: one.matches for one in reader.leaderboard(GAME) if one.account_id in names}
         return rows if len(rows) == 2 else {}
 
-    assert eventually(rated, 30, "the ratings") == dict.fromkeys(names, 1)
+    assert wait_until(rated, 30, "the ratings") == dict.fromkeys(names, 1)
 
 
-def test_a_lonely_ticket_says_why_and_can_be_taken_back(target: Target) -> None:
+def test_a_ticket_without_opponents_says_why_and_can_be_withdrawn(target: Target) -> None:
     client = target.client()
     ticket = client.create_ticket(GAME, 2, options={"battlegrounds_to_win": 4})
     waiting = client.ticket(ticket.ticket_id)
@@ -174,9 +176,9 @@ def test_a_lonely_ticket_says_why_and_can_be_taken_back(target: Target) -> None:
 def test_a_ticket_may_be_filled_up_with_bots(target: Target) -> None:
     client = target.client()
     ticket = client.create_ticket(GAME, 2, options={"battlegrounds_to_win": 2}, bot_policy="random")
-    match_id = eventually(lambda: client.ticket(ticket.ticket_id).match_id, 90, "the match with a bot")
+    match_id = wait_until(lambda: client.ticket(ticket.ticket_id).match_id, 90, "the match with a bot")
     seat = next(seat.seat for seat in client.match(match_id).match.seats if seat.account_id)
-    check(play_seats(client, match_id, [seat], at_random(7)), client.replay(match_id))
+    check_transcript(play_seats(client, match_id, [seat], choose_randomly(7)), client.replay(match_id))
 
 
 def test_a_simulation_gives_the_rows_that_this_machine_gives(target: Target) -> None:
@@ -196,7 +198,7 @@ def test_a_simulation_gives_the_rows_that_this_machine_gives(target: Target) -> 
     ]
 
 
-def comparable(row: Row) -> tuple[object, ...]:
+def comparable(row: SimulationRow) -> tuple[object, ...]:
     return row.index, row.winners, row.scores, row.turns, row.decisions, row.seed, row.actions
 
 
@@ -207,13 +209,13 @@ def test_a_simulation_can_be_cancelled(target: Target) -> None:
     assert client.simulation(job.simulation_id).done < 500_000
 
 
-def test_a_stale_version_is_a_conflict_that_tells_the_current_one(target: Target) -> None:
+def test_a_stale_version_is_a_conflict_that_names_the_current_one(target: Target) -> None:
     client = target.client()
     match = client.create_match(GAME, ["me", "me"])
     decision = client.match(match.match_id).observation.decision
     assert decision is not None
     client.act(match.match_id, 0, decision.options[0].key)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         client.act(match.match_id, 0, decision.options[0].key)
     assert refused.value.code == "version_conflict"
     assert refused.value.context["current_version"] == 1
@@ -224,7 +226,7 @@ def test_another_account_cannot_act_for_a_seat(target: Target) -> None:
     match = client.create_match(GAME, ["me", "me"])
     decision = client.match(match.match_id).observation.decision
     assert decision is not None
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ApiError) as refused:
         stranger.act(match.match_id, 0, decision.options[0].key)
     assert refused.value.status == 403
     assert client.match(match.match_id).match.version == 0

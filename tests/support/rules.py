@@ -27,16 +27,18 @@ from services.kernel.errors import HerotableError
 from services.kernel.game import Game
 from services.rules.main import rules
 from services.rules.settings import RulesSettings
+from tests.support.timing import deadline_in, scaled
 from tests.support.tiny_game import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 20.0
 ANNA, BEN, CARL = (pb.Actor(account_id=f"acc_{name}") for name in ("anna", "ben", "carl"))
 NOBODY_KNOWN = pb.Actor()
 BOTS = pb.Actor(bot=True)
 
 
 class Rules:
-    """What a test says to a rules service."""
+    """A client of a rules service, with shortcuts for tests."""
 
     def __init__(self, channel: grpc.aio.Channel, port: int, game: str = "tiny") -> None:
         self.stub = RulesServiceStub(channel)
@@ -44,10 +46,10 @@ class Rules:
         self.port = port
         self.game = game
         self.stop = asyncio.Event()
-        """Set it to stop a replica that runs in this event loop."""
+        """Setting it stops a replica that runs in this event loop."""
 
     async def create(self, *, seats: Sequence[pb.Seat] = (), options: dict[str, Any] | None = None, **fields: Any) -> pb.MatchInfo:
-        """A match of Anna against Ben unless other seats are given."""
+        """Create a match: Anna against Ben unless `seats` are given."""
         seats = seats or [seat(ANNA), seat(BEN)]
         setup = MatchSetup(players=len(seats), options=options_to_struct(options or {}))
         answer = await self.stub.CreateMatch(pb.CreateMatchRequest(setup=setup, seats=seats, **fields))
@@ -61,11 +63,11 @@ class Rules:
         return await self.stub.Act(request)
 
     async def decide(self, match_id: str, actor: pb.Actor) -> Decision:
-        """The pending decision as the actor sees it."""
+        """The pending decision, as the actor sees it."""
         return (await self.look(match_id, actor)).observation.decision
 
     async def finish(self, match_id: str, actors: Sequence[pb.Actor] = (ANNA, BEN)) -> pb.ActResponse:
-        """Plays first options to the end."""
+        """Play the match to its end, always choosing the first option."""
         while True:
             info = (await self.look(match_id)).info
             actor = actors[info.deciding]
@@ -86,24 +88,24 @@ def bot(policy: str = "random") -> pb.Seat:
 
 
 async def refusal(call: Any) -> HerotableError:
-    """The domain error that a call ends with."""
+    """The domain error that the call raises."""
     try:
-        answer = await call
+        response = await call
     except grpc.RpcError as error:
         return error_from_rpc(error)
-    raise AssertionError(f"it was not refused: {answer}")
+    raise AssertionError(f"the call succeeded: {response}")
 
 
 @asynccontextmanager
 async def rules_here(redis_url: str, folder: Path, game: Game = GAME, **settings: Any) -> AsyncIterator[Rules]:
-    """A replica in this event loop."""
+    """Run a replica in this event loop."""
     chosen = RulesSettings(redis_url=redis_url, **{"drain_seconds": 2, "health_seconds": 0.1, "redis_timeout": 2, **settings})
     stop = asyncio.Event()
     port_file = folder / f"port-{time.monotonic_ns()}"
     task = asyncio.create_task(serve(rules(game, chosen), chosen, Listen(port_file=port_file), stop))
     try:
         port = await _port(port_file, task)
-        async with open_channel(f"127.0.0.1:{port}", pb.DESCRIPTOR, Settings(call_timeout=10)) as channel:
+        async with open_channel(f"127.0.0.1:{port}", pb.DESCRIPTOR, Settings(call_timeout=scaled(10))) as channel:
             client = Rules(channel, port, game.name)
             client.stop = stop
             yield client
@@ -120,7 +122,7 @@ async def _port(port_file: Path, task: asyncio.Task[int]) -> int:
 
 
 class RulesProcess:
-    """A replica as a process of its own."""
+    """A replica in a process of its own."""
 
     def __init__(self, redis_url: str, folder: Path, game: str = "tiny", **environment: str) -> None:
         self._port_file = folder / f"port-{time.monotonic_ns()}"
@@ -133,23 +135,23 @@ class RulesProcess:
         )  # fmt: skip
 
     async def port(self) -> int:
-        """Waits until it listens."""
-        for _ in range(2000):
-            if self._port_file.exists():
-                return int(self._port_file.read_text())
+        """Wait until it listens and return its port."""
+        deadline = deadline_in(START_SECONDS)
+        while not self._port_file.exists():
             assert self.process.poll() is None, "the service ended"
+            assert time.monotonic() < deadline, "the service did not start in time"
             await asyncio.sleep(0.01)
-        raise AssertionError("the service did not start in 20 seconds")
+        return int(self._port_file.read_text())
 
     def kill(self) -> None:
-        """SIGKILL."""
+        """Kill it with SIGKILL."""
         self.end(signal.SIGKILL)
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """The signal, and the exit code; nothing happens to one that has ended."""
+        """Send the signal unless the process has ended, wait, and return the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(number)
-        code = self.process.wait(timeout=15)
+        code = self.process.wait(timeout=scaled(15))
         self._log.close()
         return code
 
@@ -158,13 +160,13 @@ class RulesProcess:
 async def rules_processes(
     count: int, redis_url: str, folder: Path, game: str = "tiny", **environment: str
 ) -> AsyncIterator[list[tuple[Rules, RulesProcess]]]:
-    """Several replicas as processes, each with a channel of its own."""
+    """Run replicas as processes, each with its own channel."""
     processes = [RulesProcess(redis_url, folder, game, **environment) for _ in range(count)]
     channels = []
     try:
         for process in processes:
             port = await process.port()
-            channels.append((open_channel(f"127.0.0.1:{port}", pb.DESCRIPTOR, Settings(call_timeout=10)), port))
+            channels.append((open_channel(f"127.0.0.1:{port}", pb.DESCRIPTOR, Settings(call_timeout=scaled(10))), port))
         yield [(Rules(channel, port, game), process) for (channel, port), process in zip(channels, processes, strict=True)]
     finally:
         for channel, _ in channels:

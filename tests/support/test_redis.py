@@ -1,4 +1,4 @@
-"""The Redis that the tests stand on keeps its word."""
+"""The Redis of the tests is durable, empty when it should be, and new enough."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import redis
 from tests.support.redis import RedisServer
 
 
-def test_what_was_stored_survives_a_kill(own_redis: RedisServer) -> None:
+def test_stored_data_survives_a_kill(own_redis: RedisServer) -> None:
     with redis.Redis.from_url(own_redis.url) as client:
         client.set("kept", "yes")
     before = own_redis.pid, own_redis.url
@@ -26,12 +26,12 @@ def test_a_fresh_redis_is_empty_and_never_evicts(fresh_redis: str) -> None:
         client.set("left behind", 1)
 
 
-def test_and_emptied_again_for_the_next_test(fresh_redis: str) -> None:
+def test_a_fresh_redis_is_emptied_for_each_test(fresh_redis: str) -> None:
     with redis.Redis.from_url(fresh_redis) as client:
         assert client.dbsize() == 0
 
 
-def test_it_has_what_the_platform_needs(fresh_redis: str) -> None:
+def test_redis_has_the_commands_that_the_platform_needs(fresh_redis: str) -> None:
     with redis.Redis.from_url(fresh_redis) as client:
         assert tuple(map(int, client.info("server")["redis_version"].split(".")[:2])) >= (6, 2)
         client.xadd("stream", {"a": "1"})

@@ -1,7 +1,7 @@
-"""The smallest game with hidden hands: each seat plays one number a turn and draws another; the highest sum wins.
+"""The smallest game with hidden hands: in each turn a seat plays a number and draws another; the highest sum wins.
 
-The fourth game of the tests: what the platform does must work for games it has never heard of. With a `trap`, playing the 1
-breaks the engine in one way or another.
+The tests use it to show that the platform works for games that are not built in. With the option `trap`, playing the 1 breaks the
+engine in the way that the option names.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ HAND = 3
 
 
 class TinyOptions(MatchOptions):
-    """What can be set."""
+    """The size of the deck, and the fault of the engine."""
 
     cards: int = Field(default=12, ge=6, le=5000, description="numbers in the deck, from 1")
-    trap: Literal["none", "raise", "loop", "fault"] = Field(default="none", description="what playing the 1 breaks")
+    trap: Literal["none", "raise", "loop", "fault"] = Field(default="none", description="what playing the 1 does to the engine")
 
 
 class TinyMatch(Match):
-    """One match."""
+    """A match of the tiny game."""
 
     __slots__ = ("deck", "hands", "played", "sums")
 
@@ -55,17 +55,17 @@ class TinyMatch(Match):
         self.hands[seat].remove(number)
         self.played.append(number)
         self.sums[seat] += number
-        self._tell("played", seat, {"number": number})
+        self._log_event("played", seat, {"number": number})
         if self.deck:
             drawn = self.deck.pop()
             self.hands[seat] = sorted([*self.hands[seat], drawn])
-            self._tell("drew", seat, {"count": 1}, {"number": drawn})
+            self._log_event("drew", seat, {"count": 1}, {"number": drawn})
         after = [(seat + step) % self.setup.players for step in range(1, self.setup.players + 1)]
         self.seat = next((other for other in after if self.hands[other]), NOBODY)
         self.turn += 1
         self.options = self.hands[self.seat][:] if self.seat >= 0 else []
         if self.over:
-            self._tell("match_over", SPECTATOR, {"sums": self.sums[:]})
+            self._log_event("match_over", SPECTATOR, {"sums": self.sums[:]})
 
     def _spring_trap(self) -> None:
         trap = self.setup.options.trap
@@ -76,7 +76,7 @@ class TinyMatch(Match):
         while trap == "loop":
             self.turn += 1
 
-    def _tell(self, kind: str, seat: int, public: dict[str, Any], secret: dict[str, Any] | None = None) -> None:
+    def _log_event(self, kind: str, seat: int, public: dict[str, Any], secret: dict[str, Any] | None = None) -> None:
         if self.events is not None:
             self.events.append(Event(kind, seat, public, secret or {}, (seat,) if secret else (), f"Seat {seat} {kind}."))
 
@@ -136,7 +136,7 @@ class TinyMatch(Match):
 
 
 class TinyGame(Game):
-    """See the top of this file."""
+    """The tiny game."""
 
     name = "tiny"
     title = "Tiny"

@@ -1,1 +1,1 @@
-"""The bots of Arkham Asylum. They see observations and decisions alone and import the cards, for their values."""
+"""The bots of Arkham Asylum. They see only observations and decisions, and import the cards only to value them."""

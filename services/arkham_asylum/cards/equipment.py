@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.bribes import bribe_for_free
 from services.arkham_asylum.mechanics.freeze import freeze_card
 from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, GUESSED_WRONG, guess_own_top
@@ -48,16 +50,16 @@ from services.deckbuilding.state.option_codes import PICK, in_zone
 
 @dataclass(frozen=True)
 class DiscardThisOrAHostage(ChooseCards):
-    """Time Bomb: discard this card or a Hostage you control to avoid an Attack; with a Hostage discarded it stays in hand (AA-48)."""
+    """Discards this card or a Hostage that the player controls; if a Hostage is discarded, this card stays in hand (AA-48)."""
 
+    @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """The card itself, and the Hostages."""
         hostages = candidates(m, f[TARGET], -1, 0, (ONGOING,), hostage)
         return [PICK | in_zone(HAND) | f[CARD], *hostages]
 
 
 def this_or_a_hostage() -> DiscardThisOrAHostage:
-    """Time Bomb."""
+    """Discard this card or a Hostage you control."""
     return DiscardThisOrAHostage(DiscardCard("discard"), (HAND, ONGOING), phrase="discard this card or a Hostage you control")
 
 

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.borrowing import is_borrowed
-from services.arkham_asylum.mechanics.bribes import BRIBED, DestroyThisAtTheEnd
+from services.arkham_asylum.mechanics.bribes import BRIBED, DestroyThisIfControlled
 from services.arkham_asylum.mechanics.release import hostage, release_card
 from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value, lose_vp, spend_vp
 from services.deckbuilding.abilities.triggers import add_lasting_effect
@@ -53,7 +55,7 @@ RELEASE_A_HOSTAGE = replace(
 
 
 def next_buy_cheaper(number: int, only: Filter) -> UntilEndOfTurn:
-    """GCPD Officer: used up by the next such card that you buy."""
+    """The next such card that you buy this turn costs less Power."""
     phrase = f"the next {only.noun.replace(' or a ', ' or ')} you buy this turn costs {number} less Power (minimum 0)"
     return UntilEndOfTurn(StaticAbility(PRICE, card=only, value=value_of(number), once=True), phrase)
 
@@ -61,72 +63,75 @@ def next_buy_cheaper(number: int, only: Filter) -> UntilEndOfTurn:
 GCPD_OFFICER = card("gcpd_officer", "GCPD Officer", HERO, cost=2, vp=1, play=[power(1), next_buy_cheaper(1, of_type(HERO) | hostage)])
 
 
-class _DestroyUnlessItLeft(DestroyThisAtTheEnd):
-    """For a Bribed Gotham Girl the Bribe tile matters, and the other way round (AA-17); for a borrowed one, her return."""
+class _DestroyThisUnlessReturned(DestroyThisIfControlled):
+    """Destroys a card that also leaves play by the Bribe tile or by returning to its owner; the order matters then (AA-17)."""
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """The Bribed and borrowed cards too."""
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("cards", "bribed", "borrowed"))
 
 
 @dataclass(frozen=True)
-class EndOfGothamGirl(Effect):
-    """Gotham Girl: "At the end of this turn, you may spend 2 VP. If you do not, destroy this card if you control it"."""
+class GothamGirlEndOfTurn(Effect):
+    """At the end of the turn, the player may spend 2 VP; otherwise this card is destroyed if the player still controls it."""
 
+    @override
     def emit(self, program: Program) -> None:
-        """Two riders, of which the one that fits is added: only a card that leaves by itself can escape."""
+        # Two lasting effects, of which one is added: only a card that leaves play on its own can escape the destruction.
         played, leaving = (
             program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).ability)
-            for destroying in (DestroyThisAtTheEnd(), _DestroyUnlessItLeft())
+            for destroying in (DestroyThisIfControlled(), _DestroyThisUnlessReturned())
         )
-        program.add(_WhereGothamGirlLies(played, leaving))
+        program.add(_AddEndOfTurnEffect(played, leaving))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "at the end of this turn, you may spend 2 VP; if you do not, destroy this card if you control it"
 
 
 class _PayToKeep(Effect):
-    """The payment and what follows without it, as one clause that does nothing once the card has left play."""
+    """The payment and the destruction as one clause, which does nothing after the card has left play."""
 
     def __init__(self, destroying: Effect) -> None:
         self.destroying = destroying
 
+    @override
     def emit(self, program: Program) -> None:
-        """Payment, then destruction."""
         spend_vp(2).emit(program)
         if_not_done(self.destroying).emit(program)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The card is still controlled."""
         return self.destroying.can_resolve(m, f)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens and whatever the destruction touches."""
-        return self.destroying.writes(m) | {"vp"}
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return self.destroying.writes(m, f) | {"vp"}
 
+    @override
     def text(self, who: str = "") -> str:
-        """Told by the card."""
+        # The text of GothamGirlEndOfTurn covers it.
         return ""
 
 
-class _WhereGothamGirlLies(Instruction):
-    """Adds the rider that fits."""
+class _AddEndOfTurnEffect(Instruction):
+    """Adds the lasting effect for the place where the card lies."""
 
     def __init__(self, played: int, leaving: int) -> None:
         self.played = played
         self.leaving = leaving
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A Bribed card lies next to the tile; a borrowed one goes back."""
+        # A Bribed card leaves with the Bribe tile, a borrowed one returns to its owner.
         leaves = f[CARD] in m.zones[BRIBED][f[YOU]] or is_borrowed(m, f[CARD])
         number = self.leaving if leaves else self.played
         add_lasting_effect(m, number, f[YOU], f[CARD])
 
 
-def end_of_gotham_girl() -> EndOfGothamGirl:
-    """Gotham Girl."""
-    return EndOfGothamGirl()
+def end_of_gotham_girl() -> GothamGirlEndOfTurn:
+    """At the end of this turn, spend 2 VP or destroy this card."""
+    return GothamGirlEndOfTurn()
 
 
 GOTHAM_GIRL = card("gotham_girl", "Gotham Girl", HERO, cost=7, vp=2, play=[power(5), end_of_gotham_girl()])

@@ -1,12 +1,13 @@
-"""Hostages: Ongoing cards that most players Release for a bonus."""
+"""Hostages: Ongoing cards, most of which are Released for a bonus."""
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, bannered, bribe_for_free
 from services.arkham_asylum.mechanics.coin import flip
 from services.arkham_asylum.mechanics.release import release_this
-from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp
-from services.deckbuilding.abilities.triggers import raise_event
+from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -40,18 +41,20 @@ from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.lasting import UntilEndOfTurn
 from services.deckbuilding.effects.places import LOOKED_AT
 from services.deckbuilding.expressions.values import value_of
+from services.deckbuilding.movement import decks
+from services.deckbuilding.movement.knowledge import show
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import CARDS_LEFT, LOOKED_AT_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, DREW, HAND, TURN_STARTED, VP_TOKENS
+from services.deckbuilding.state.names import DECK, HAND, TURN_STARTED, VP_TOKENS
 from services.deckbuilding.state.option_codes import card_of
 
 
-def held(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  # noqa: A002 - the word of the card data
-    """A Hostage that may be Released during your turn for a bonus."""
+def hostage_with_bonus(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  # noqa: A002 - the word of the card data
+    """Declares a Hostage that can be Released during your turn for a bonus; `vp` is what playing it gains."""
     text = f"Ongoing: During your turn, you may Release this card. If you do, {joined(bonus)}"
     return card(
         id,
@@ -64,114 +67,111 @@ def held(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  #
     )
 
 
-def guarding(id: str, name: str, *reward: Effect) -> CardDeclaration:  # noqa: A002
-    """A Hostage that is Released to avoid an Attack."""
+def hostage_with_defense(id: str, name: str, *reward: Effect) -> CardDeclaration:  # noqa: A002
+    """Declares a Hostage that is Released to avoid an Attack."""
     return card(id, name, HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], defense=defense(*reward, places=FROM_PLAY, cost=release_this()))
 
 
 class _DrawLookedAt(CardAction):
-    """Draws the chosen one of the cards just looked at."""
+    """Draws a chosen card among those just looked at; it counts as drawn."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """It counts as a drawn card; others do not see which one, so they no longer know what lies on top."""
+        # The others do not see which card was drawn, so they no longer know the top of the deck.
         seat = f[TARGET]
-        self.take_out(m, f, card, place)
-        m.known[seat] = 0
-        m.zones[HAND][seat].append(card)
-        m.log_secret_event("drew", seat, (seat,), {"cards": [card]}, count=1)
-        raise_event(m, DREW, seat, 0, 1)
+        decks.draw_looked_at(m, seat, card, m.zones[DECK][seat][-f[LOOKED_AT_COUNT] - 1 :])
 
 
 def draw_one_of_them() -> ChooseCards:
-    """Julia Pennyworth."""
+    """Draw one of the cards just looked at."""
     return ChooseCards(_DrawLookedAt("draw"), (LOOKED_AT,), phrase="draw one")
 
 
-class _OnTop(CardAction):
-    """Puts a card just looked at on top of the others."""
+class _PutOnTop(CardAction):
+    """Puts a chosen card among those just looked at on top of the others."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Only its owner saw it; it stays known to the owner, and others no longer know what lies on top."""
-        deck = m.zones[DECK][f[TARGET]]
-        deck.remove(card)
-        deck.append(card)
-        m.known[f[TARGET]] = 0
+        # Only its owner saw the card, so the others no longer know the top of the deck.
+        decks.put_looked_at_on_top(m, f[TARGET], card, m.zones[DECK][f[TARGET]][-f[LOOKED_AT_COUNT] :])
 
 
 @dataclass(frozen=True)
 class OrderTheRest(ChooseCards):
-    """Julia Pennyworth: "return the others in any order": pick the one that lies on top."""
+    """Returns the two cards still looked at; the player chooses the top one."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Nothing to order with fewer than two."""
+        # Fewer than two cards have no order.
         if not f[CARDS_LEFT] and f[LOOKED_AT_COUNT] < 2:
             return None
         return ChooseCards.run(self, m, f)
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The chosen one on top; the cards stay looked at."""
         f[CARDS_LEFT] = 0
-        self.deed.do(m, f, card_of(option), 0)
+        self.action.do(m, f, card_of(option), 0)
 
 
 def order_the_rest() -> OrderTheRest:
-    """Julia Pennyworth."""
-    return OrderTheRest(_OnTop("return"), (LOOKED_AT,), phrase="return the others in any order")
+    """Return the other cards in any order."""
+    return OrderTheRest(_PutOnTop("return"), (LOOKED_AT,), phrase="return the others in any order")
 
 
-JULIA_PENNYWORTH = held("julia_pennyworth", "Julia Pennyworth", look_at_top(3), draw_one_of_them(), order_the_rest())
+JULIA_PENNYWORTH = hostage_with_bonus("julia_pennyworth", "Julia Pennyworth", look_at_top(3), draw_one_of_them(), order_the_rest())
 
 
 def next_bribe_cheaper(number: int) -> UntilEndOfTurn:
-    """The next card with a banner that you Bribe this turn costs less."""
+    """The next card with a Bribe banner that you Bribe this turn costs less."""
     phrase = f"the next card with a Bribe banner you Bribe this turn costs {number} VP less to Bribe (minimum 0)"
     return UntilEndOfTurn(StaticAbility(BRIBE_PRICE, card=bannered, value=value_of(number), once=True), phrase)
 
 
-SILVER_ST_CLOUD = held("silver_st_cloud", "Silver St. Cloud", next_bribe_cheaper(2))
+SILVER_ST_CLOUD = hostage_with_bonus("silver_st_cloud", "Silver St. Cloud", next_bribe_cheaper(2))
 
 
 @dataclass(frozen=True)
-class SpendNow(Effect):
-    """The cost of an ability to use, which is itself the "may"."""
+class SpendVpAsCost(Effect):
+    """Spends VP tokens as the cost of an activated ability; using the ability is the choice, so it does not ask."""
 
     cost: int
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The seat has it."""
         return m.counters[VP_TOKENS][f[TARGET]] >= self.cost
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Pays."""
-        lose(m, f[TARGET], self.cost)
+        remove_vp(m, f[TARGET], self.cost)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"spend {self.cost} VP"
 
 
-def spend_now(cost: int) -> SpendNow:
-    """Vicki Vale."""
-    return SpendNow(cost)
+def spend_now(cost: int) -> SpendVpAsCost:
+    """Spend VP tokens without being asked."""
+    return SpendVpAsCost(cost)
 
 
 @dataclass(frozen=True)
-class LookAtFoesHand(Effect):
-    """Vicki Vale: look at a foe's hand; only you see it."""
+class LookAtHand(Effect):
+    """Shows the hand of the player that the clause is about to you alone; everybody learns that you looked."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The foe knows that it was looked at, and so does everybody."""
         hand = list(m.zones[HAND][f[TARGET]])
+        show(m, hand, f[YOU])
         m.log_secret_event("looked", f[YOU], (f[YOU], f[TARGET]), {"cards": hand}, count=len(hand), foe=f[TARGET])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"look at {who or 'a foe'}'s hand"
 
 
-def look_at_hand() -> LookAtFoesHand:
-    """Vicki Vale."""
-    return LookAtFoesHand()
+def look_at_hand() -> LookAtHand:
+    """Look at a foe's hand."""
+    return LookAtHand()
 
 
 VICKI_VALE = card(
@@ -192,20 +192,20 @@ VICKI_VALE = card(
 
 # fmt: off
 CARDS = (
-    held("aaron_cash", "Aaron Cash", power(3)),
-    held("alfred_pennyworth", "Alfred Pennyworth", draw(2), discard()),
-    held("bruce_wayne", "Bruce Wayne", gain_vp(2), vp=2),
+    hostage_with_bonus("aaron_cash", "Aaron Cash", power(3)),
+    hostage_with_bonus("alfred_pennyworth", "Alfred Pennyworth", draw(2), discard()),
+    hostage_with_bonus("bruce_wayne", "Bruce Wayne", gain_vp(2), vp=2),
     card("calendar_man", "Calendar Man", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], passive=[
         TriggeredAbility(TURN_STARTED, (flip(heads=[gain_vp()], tails=[release_this()]),), when=OWN_TURN,
             text="At the start of each of your turns, flip the Two-Face coin. Heads: gain 1 VP. Tails: Release this card")]),
-    guarding("carmine_falcone", "Carmine Falcone", gain_vp()),
-    guarding("congresswoman_alejo", "Congresswoman Alejo", draw()),
-    held("hugo_strange", "Hugo Strange", bribe_for_free(cost_at_most(4))),
-    held("jeremiah_arkham", "Jeremiah Arkham", gain(of_type(VILLAIN) & cost_at_most(4))),
+    hostage_with_defense("carmine_falcone", "Carmine Falcone", gain_vp()),
+    hostage_with_defense("congresswoman_alejo", "Congresswoman Alejo", draw()),
+    hostage_with_bonus("hugo_strange", "Hugo Strange", bribe_for_free(cost_at_most(4))),
+    hostage_with_bonus("jeremiah_arkham", "Jeremiah Arkham", gain(of_type(VILLAIN) & cost_at_most(4))),
     JULIA_PENNYWORTH,
-    held("lucius_fox", "Lucius Fox", put(of_type(EQUIPMENT), DISCARD, TO_HAND)),
-    guarding("mayor_akins", "Mayor Akins", attacker(lose_vp())),
-    guarding("sal_maroni", "Sal Maroni", destroy(DISCARD, optional=True)),
+    hostage_with_bonus("lucius_fox", "Lucius Fox", put(of_type(EQUIPMENT), DISCARD, TO_HAND)),
+    hostage_with_defense("mayor_akins", "Mayor Akins", attacker(lose_vp())),
+    hostage_with_defense("sal_maroni", "Sal Maroni", destroy(DISCARD, optional=True)),
     SILVER_ST_CLOUD,
     VICKI_VALE,
 )

@@ -1,11 +1,13 @@
-"""Nemesis cards with their First Appearance Attacks, which come between turns."""
+"""Nemesis cards with their First Appearance Attacks."""
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.arkham_asylum.mechanics.bribes import bribe_for_free
 from services.arkham_asylum.mechanics.release import hostage, release, release_card
 from services.arkham_asylum.mechanics.surge import surge
-from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp, spend_vp
+from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -40,9 +42,9 @@ from services.deckbuilding.cards.vocabulary import (
 )
 from services.deckbuilding.effects.players import write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import notes_of
+from services.deckbuilding.expressions.notes import card_note, noted_cards
 from services.deckbuilding.expressions.values import Value
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.cards import HOSTAGE
@@ -53,46 +55,49 @@ from services.deckbuilding.turn.first_appearance import unavoidable
 
 
 @dataclass(frozen=True)
-class NoteTheCard(Effect):
-    """Keeps the card just chosen until all have chosen; nothing if none was."""
+class NoteChosenCard(Effect):
+    """Keeps the card that the player just chose, if any, in the player's note."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """In the frame of the whole text."""
-        write_note(m, f, f[IT] if f[DONE_COUNT] else -1)
+        write_note(m, f, card_note(f[IT] if f[DONE_COUNT] else -1))
 
+    @override
     def text(self, who: str = "") -> str:
-        """It has none."""
         return ""
 
 
 @dataclass(frozen=True)
 class PassOn(Effect):
-    """Robin: the noted cards go, all at once, to the next player in turn order that did not avoid the Attack, who gains them (AA-72)."""
+    """All players at once pass the card in their note to the next player in turn order who did not avoid the Attack (AA-72).
 
+    A player who is passed a card gains it ("Gaining Cards")."""
+
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A lone victim passes the card to itself and gains it."""
+        # If all others avoided the Attack, the only victim passes the card to itself and gains it.
         frame = f[:]
         frame[PARENT] = len(m.stack) - 1
-        chosen = notes_of(m, frame)
+        chosen = noted_cards(m, frame)
         avoided = m.stack[f[ATTACK]][AVOIDERS] if f[ATTACK] >= 0 else 0
         for seat, given in enumerate(chosen):
             if given >= 0:
-                zones.take_out(m, seat, HAND, given)
+                mover.take_from_zone(m, seat, HAND, given)
         for step in range(m.players):
             seat = (m.first_in_turn_order + step) % m.players
             if chosen[seat] >= 0:
                 ahead = ((seat + further) % m.players for further in range(1, m.players + 1))
                 receiver = next(other for other in ahead if not avoided >> other & 1)
                 m.log_event("passed", seat, card=chosen[seat], to=receiver)
-                zones.gain(m, receiver, chosen[seat])
+                gains.gain(m, receiver, chosen[seat])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each player passes the chosen card to the next player in turn order that did not avoid this Attack"
 
 
 def pass_on() -> PassOn:
-    """Passes the chosen cards on."""
+    """Pass the chosen cards to the next player in turn order."""
     return PassOn()
 
 
@@ -103,12 +108,12 @@ ROBIN = card(
     cost=9,
     vp=5,
     play=[power(3), put_under_main(LINE_UP, optional=True), if_done(surge())],
-    first_appearance=[each_player(choose_from_hand(cost_at_least(1)), NoteTheCard()), pass_on()],
+    first_appearance=[each_player(choose_from_hand(cost_at_least(1)), NoteChosenCard()), pass_on()],
 )
 
 
 def lost_fewer_than(number: int) -> Condition:
-    """The last clause took fewer tokens than it asked for."""
+    """The player lost fewer VP tokens than that in the last clause."""
     return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE_COUNT] < number, of_subject=True)
 
 
@@ -124,29 +129,29 @@ RED_HOOD = card(
 
 
 @dataclass(frozen=True)
-class TakeFromRicher(Effect):
-    """ "Each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way": compared before anybody loses."""
+class TakeFromRicherFoes(Effect):
+    """Each foe with more VP tokens than you, compared before anybody loses one, loses 1 VP; you gain as many."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """All richer foes at once."""
         mine = m.counters[VP_TOKENS][f[YOU]]
         richer = [(f[YOU] + step) % m.players for step in range(1, m.players)]
-        lost = sum(lose(m, seat, 1) for seat in richer if m.counters[VP_TOKENS][seat] > mine)
+        lost = sum(remove_vp(m, seat, 1) for seat in richer if m.counters[VP_TOKENS][seat] > mine)
         if lost:
-            zones.gain_vp(m, f[YOU], lost)
+            gains.gain_vp(m, f[YOU], lost)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each foe that has more VP tokens than you loses 1 VP; gain 1 VP for each VP lost this way"
 
 
-def take_from_richer() -> TakeFromRicher:
-    """Catwoman."""
-    return TakeFromRicher()
+def take_from_richer() -> TakeFromRicherFoes:
+    """Take 1 VP from each foe with more VP tokens than you."""
+    return TakeFromRicherFoes()
 
 
 def half_their_vp() -> Value:
@@ -166,7 +171,7 @@ CATWOMAN = card(
 
 
 def down_to(number: int) -> Value:
-    """How many cards the player's hand holds beyond a number."""
+    """The number of cards in the player's hand beyond `number`."""
     return Value(f"until they have {number} cards in hand", lambda m, f: max(0, len(m.zones[HAND][f[TARGET]]) - number))
 
 
@@ -183,24 +188,24 @@ NIGHTWING = card(
 
 @dataclass(frozen=True)
 class ReleaseAllHostages(Effect):
-    """ "Releases every Hostage they control": DONE_COUNT is their number."""
+    """The player Releases every Hostage they control. Sets DONE_COUNT to their number."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """In the order in which they lie."""
         seat = f[TARGET]
         held = [number for number in m.zones[ONGOING][seat] if m.box.cards[number].type == HOSTAGE]
         for number in held:
-            zones.take_out(m, seat, ONGOING, number)
+            mover.take_from_zone(m, seat, ONGOING, number)
             release(m, seat, number)
         f[DONE_COUNT] = len(held)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return conjugate("Release every Hostage they control", who)
 
 
 def release_all_hostages() -> ReleaseAllHostages:
-    """Batman."""
+    """Release every Hostage you control."""
     return ReleaseAllHostages()
 
 

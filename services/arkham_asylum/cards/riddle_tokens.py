@@ -1,17 +1,19 @@
-"""Riddle tokens: "you" is the foe that reads the token."""
+"""Riddle tokens. "You" is the foe who reads the token."""
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.freeze import freeze
-from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
+from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, GUESSED_WRONG, guess_main_top
 from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, riddler_attacks, the_riddler
-from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp
+from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp
 from services.deckbuilding.cards.vocabulary import ALWAYS, TriggeredAbility, card, discard, draw, gain_weakness, when
 from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import cost_at_least
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import ATTACK, IT, TARGET, YOU, Frame
@@ -22,7 +24,7 @@ from services.deckbuilding.state.turn_log import logged
 
 
 def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
-    """A token with the text that its reader resolves."""
+    """Declares a token with the text that its reader resolves."""
     text = "; ".join(effect.text() for effect in effects)
     return card(
         f"riddle_token_{number}",
@@ -32,32 +34,32 @@ def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
 
 
 @dataclass(frozen=True)
-class FreezeOrLose(Effect):
-    """ "If you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP": from wherever the gain has put it."""
+class FreezeOrLoseVp(Effect):
+    """The reader Freezes the card of this slot if they gained it, and loses 1 VP if they Bribed it."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A gained card lies in the discard pile unless its gain put it elsewhere; it is Frozen from there."""
+        # The card lies in the discard pile unless the gain put it elsewhere.
         seat = f[TARGET]
         zone, owner = locate(m, f[IT]) if f[IT] >= 0 else (-1, -1)
-        if owner == seat and zone >= 0 and f[IT] in _gained(m, seat):
-            zones.take_out(m, seat, zone, f[IT])
+        if owner == seat and zone >= 0 and f[IT] in logged(m, GAINED, seat):
+            mover.take_from_zone(m, seat, zone, f[IT])
             freeze(m, seat, f[IT])
-        elif lose(m, seat, 1) and f[ATTACK] >= 0:
+        elif remove_vp(m, seat, 1) and f[ATTACK] >= 0:
             mark_weakened(m, f, seat)
 
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return frozenset(("cards", "vp"))
+
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "if you gained the card in this slot, Freeze it; if you Bribed it, lose 1 VP"
 
 
-def _gained(m: MatchState, seat: int) -> list[int]:
-    """The cards that the seat gained this turn and has in a zone of its own."""
-    return logged(m, GAINED, seat)
-
-
-def freeze_or_lose() -> FreezeOrLose:
-    """Riddle token 6."""
-    return FreezeOrLose()
+def freeze_or_lose() -> FreezeOrLoseVp:
+    """Freeze the card gained from this slot, or lose 1 VP for a Bribed one."""
+    return FreezeOrLoseVp()
 
 
 COLD_CASE = token(6, "Cold Case", riddler_attacks(freeze_or_lose()))
@@ -66,14 +68,14 @@ COLD_CASE = token(6, "Cold Case", riddler_attacks(freeze_or_lose()))
 class PassToAttacker(CardAction):
     """Passes the chosen card to the attacker, who gains it ("Gaining Cards")."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Into the attacker's discard pile."""
         self.take_out(m, f, card, place)
-        zones.gain(m, f[YOU], card)
+        gains.gain(m, f[YOU], card)
 
 
 def pass_to_the_riddler() -> ChooseCards:
-    """Riddle token 7."""
+    """Pass a card with cost 1 or more from your hand to The Riddler."""
     phrase = "pass a card with cost 1 or more from your hand to The Riddler, if you have one"
     return ChooseCards(PassToAttacker("pass"), (HAND,), cost_at_least(1), phrase=phrase)
 
@@ -84,7 +86,7 @@ CARDS = (
     token(1, "Forfeit", lose_vp()),
     token(2, "Stumped", riddler_attacks(discard(at_random=True))),
     token(3, "Humiliated", riddler_attacks(gain_weakness())),
-    token(4, "Riddle", guess_main_top(4, shows=True), when(GUESSED_RIGHT, gain_vp(), otherwise=[the_riddler(gain_vp())])),
+    token(4, "Riddle", guess_main_top(4, shows=True), when(GUESSED_RIGHT, gain_vp()), when(GUESSED_WRONG, the_riddler(gain_vp()))),
     token(5, "Distraction", the_riddler(draw())),
     COLD_CASE,
     PAY_UP,

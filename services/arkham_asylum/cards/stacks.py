@@ -1,6 +1,6 @@
 """Starters and unique Starters, Henchmen and Weakness, and the Bribe tile."""
 
-from services.arkham_asylum.mechanics.bribes import TILE_ROW
+from services.arkham_asylum.mechanics.bribes import BRIBE_TILE_ABILITY
 from services.arkham_asylum.mechanics.coin import flip
 from services.arkham_asylum.mechanics.freeze import freeze_card
 from services.arkham_asylum.mechanics.release import hostage, release_this
@@ -37,7 +37,7 @@ HENCHMEN = PILES.declare("henchmen_stack")
 
 
 def destroy_each_pays() -> UntilEndOfTurn:
-    """Bloodthirst: only cards destroyed after it was played count."""
+    """Gain 1 VP for each card that you destroy after this during the turn."""
     return UntilEndOfTurn(
         TriggeredAbility(DESTROYED_ONE, (gain_vp(),)), "until the end of this turn, each time you destroy a card, gain 1 VP"
     )
@@ -63,5 +63,5 @@ CARDS = (
     card("scarred_coin", "Scarred Coin", STARTER, cost=0, play=[flip(heads=[power(2)], tails=[gain_vp()])]),
     card("henchmen", "Henchmen", VILLAIN, cost=3, vp=1, play=[power(2), may(surge())]),
     card("weakness", "Weakness", cost=0, vp=-1, play=[spend_vp(1, release_this("Release this card to the Weakness stack"))]),
-    card("bribe_tile", "Bribe tile", passive=[TILE_ROW]),
+    card("bribe_tile", "Bribe tile", passive=[BRIBE_TILE_ABILITY]),
 )

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
-from services.arkham_asylum.mechanics.bribes import DestroyThisAtTheEnd, bannered, cheaper_bribe
+from services.arkham_asylum.mechanics.bribes import DestroyThisIfControlled, bannered, cheaper_bribe
 from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, spend_vp
-from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -42,6 +43,8 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.card_actions import DestroyCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.movement import decks, mover
+from services.deckbuilding.movement.placing import take_from_box
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
@@ -53,11 +56,11 @@ from services.deckbuilding.turn.dealing import arrive
 from services.deckbuilding.views.event_log import declare_sentences
 
 
-class _DestroyCountingCostly(DestroyCard):
-    """Destroys the card; only one with cost 1 or greater counts as done."""
+class _DestroyCountingNonzeroCost(DestroyCard):
+    """Destroys the card and counts only cards with cost 1 or greater in DONE_COUNT."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """DONE_COUNT goes down again for a card of cost 0."""
         before = f[DONE_COUNT]
         super().do(m, f, card, place)
         if f[DONE_COUNT] == before and m.box.cards[card].cost < 1:
@@ -65,9 +68,9 @@ class _DestroyCountingCostly(DestroyCard):
 
 
 def destroy_counting_costly(*places: Place, number: int) -> ChooseCards:
-    """Homicidal Mania: "+1 Power for each card with cost 1 or greater destroyed this way" then looks at DONE_COUNT."""
+    """Destroy up to `number` cards; DONE_COUNT is the number of those with cost 1 or greater."""
     return ChooseCards(
-        _DestroyCountingCostly("destroy"),
+        _DestroyCountingNonzeroCost("destroy"),
         places,
         number=number,
         up_to=True,
@@ -76,7 +79,7 @@ def destroy_counting_costly(*places: Place, number: int) -> ChooseCards:
 
 
 def costly_destroyed() -> Value:
-    """How many cards with cost 1 or greater the last clause destroyed."""
+    """The number of cards with cost 1 or greater that the last clause destroyed."""
     return Value("1 for each card with cost 1 or greater destroyed this way", lambda m, f: f[DONE_COUNT])
 
 
@@ -89,38 +92,38 @@ HOMICIDAL_MANIA = card(
     play=[power(1), destroy_counting_costly(HAND, DISCARD, LINE_UP, number=2), power(costly_destroyed())],
 )
 
-_MINDS = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6)
+_PLAYABLE = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6)
 
 
 @dataclass(frozen=True)
 class PlayFromFoesDiscard(Effect):
-    """Mind Control: you may play a Hero or Villain with cost 6 or less that is not Ongoing from a foe's discard pile."""
+    """The player may play a card, not an Ongoing one, from a foe's discard pile; it goes back there at the end of the turn."""
 
     kind = "pick"
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice, and the row that gives the card back."""
         program.add(_PlayFromDiscard(self, program.add_passive_aside(GIVE_BACK)))
 
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """The cards of all foes, equal copies of one foe once."""
+        """The options of all foes; equal copies of one foe are one option."""
         found: list[int] = []
         cards = m.box.cards
         for step in range(1, m.players):
             seat = (f[YOU] + step) % m.players
             seen: set[int] = set()
             for number in m.zones[DISCARD][seat]:
-                if _MINDS.test(cards[number]) and not cards[number].ongoing and cards[number].kind_index not in seen:
+                if _PLAYABLE.test(cards[number]) and not cards[number].ongoing and cards[number].kind_index not in seen:
                     seen.add(cards[number].kind_index)
                     found.append(PICK | at_seat(seat) | number)
         return found
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one."""
         return bool(self.options(m, f))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return (
             "you may play a Hero or Villain with cost 6 or less that is not Ongoing from a foe's discard pile; "
             "at the end of this turn, put that card into its owner's discard pile"
@@ -128,7 +131,7 @@ class PlayFromFoesDiscard(Effect):
 
 
 class _PlayFromDiscard(Effect):
-    """The choice and the playing."""
+    """Asks for the card and plays it."""
 
     kind = "pick"
 
@@ -136,23 +139,23 @@ class _PlayFromDiscard(Effect):
         self.effect = effect
         self.number = number
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked if there is one."""
         options = self.effect.options(m, f)
         return m.ask(f[YOU], [*options, PASS]) if options else None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Plays it."""
         if option != PASS:
             borrow(m, f, card_of(option), seat_of(place_of(option)), DISCARD, self.number)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The question."""
         return self.effect.text()
 
 
 def play_from_a_foes_discard() -> PlayFromFoesDiscard:
-    """Mind Control."""
+    """Play a card from a foe's discard pile."""
     return PlayFromFoesDiscard()
 
 
@@ -163,71 +166,71 @@ declare_sentences({"joined": "{card} joins the team of {who}."})
 
 @dataclass(frozen=True)
 class DestroyThis(Effect):
-    """ "You may destroy this card": as a part of "may"; DONE_COUNT tells whether it was."""
+    """Destroys the card whose text it is, if the player controls it. Sets DONE_COUNT to 1 if it was destroyed, else to 0."""
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It is controlled."""
         return f[CARD] in controlled(m, f[YOU])
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From wherever it is controlled."""
         before = len(m.log)
-        DestroyThisAtTheEnd().run(m, f)
+        DestroyThisIfControlled().run(m, f)
         f[DONE_COUNT] = int(len(m.log) > before)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "destroy this card"
 
 
 def destroy_this() -> DestroyThis:
-    """Destroys the card whose text it is."""
+    """Destroy this card."""
     return DestroyThis()
 
 
 @dataclass(frozen=True)
 class JoinTeam(Effect):
-    """ "Reveal 2 random unused Characters and choose one; it joins your team": one if only one is left (AA-73)."""
+    """Reveals 2 random unused Characters and adds the chosen one to the player's team for the rest of the match.
+
+    If only one is left, it joins without a choice (AA-73). It comes without its unique Starter."""
 
     kind = "pick"
 
     def _unused(self, m: MatchState) -> list[int]:
         return [card for card in m.piles[BOX] if m.box.cards[card].kind == "character"]
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """One is left."""
         return bool(self._unused(m))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Two at random; a single one joins without asking."""
         unused = self._unused(m)
         shown = []
         for _ in range(min(2, len(unused))):
             shown.append(unused.pop(m.draw_below(len(unused))))
         if not shown:
             return None
-        m.log_event("revealed", f[TARGET], cards=shown)
+        decks.reveal(m, f[TARGET], shown)
         if len(shown) == 1:
             self.on_choice(m, f, PICK | shown[0])
             return None
         return m.ask(f[TARGET], [PICK | card for card in sorted(shown)])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """For the rest of the match, without a Starter."""
         card = card_of(option)
-        m.piles[BOX].remove(card)
-        m.zones[CHARACTERS][f[TARGET]].append(card)
+        mover.put_in_zone(m, f[TARGET], CHARACTERS, take_from_box(m, card), m.everyone)
         m.log_event("joined", f[TARGET], card=card)
         arrive(m, f[TARGET], card)
-        update_triggers(m)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "reveal 2 random unused Characters and choose one; it joins your team"
 
 
 def join_team() -> JoinTeam:
-    """Unleash the Inmates."""
+    """A random unused Character joins your team."""
     return JoinTeam()
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow, owner_of
+from typing_extensions import override
+
+from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
 from services.arkham_asylum.mechanics.bribes import bannered, bribe_for_free
 from services.arkham_asylum.mechanics.guesses import GUESSED_RIGHT, guess_main_top
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
-from services.arkham_asylum.mechanics.tokens import gain_vp, lose, lose_vp, spend_vp
-from services.deckbuilding.abilities.triggers import update_triggers
+from services.arkham_asylum.mechanics.tokens import gain_vp, lose_vp, remove_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -39,16 +40,17 @@ from services.deckbuilding.effects.card_actions import CardAction, GainCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.places import LINE_UP, OTHERS_ONGOING, candidates
 from services.deckbuilding.expressions.filters import Filter, ongoing_card
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import decks, discards, gains, mover
+from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND
 from services.deckbuilding.program.effect import Effect, Program
-from services.deckbuilding.state.frames import CARD, IT, OTHER, TARGET, YOU, Frame
+from services.deckbuilding.state.frames import CARD, COST_LIMIT, IT, OTHER, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, ONGOING, PLAY_AREA, VP_TOKENS
 from services.deckbuilding.state.option_codes import NO, TARGET_SEAT, YES, number_of
 
 
 def black_mask(m: MatchState, seat: int, owned: Mapping[str, int]) -> int:
-    """1 VP for each different card name with a Bribe banner in the deck."""
+    """What Black Mask is worth at the end: 1 VP for each different card name with a Bribe banner in the deck."""
     return sum(bannered.test(m.box.cards[m.box.first(name)]) for name in owned)
 
 
@@ -63,18 +65,17 @@ BLACK_MASK = card(
 
 
 class PutIntoOwnersDiscard(CardAction):
-    """Puts a foe's Ongoing card into its owner's discard pile; no discard."""
+    """Puts a foe's Ongoing card into its owner's discard pile; that does not count as discarding it."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From the foe's play."""
         self.take_out(m, f, card, place)
-        m.zones[DISCARD][owner_of(m, card, f[OTHER])].append(card)
+        mover.put(m, discards.owner_or(m, card, f[OTHER]), card, TO_DISCARD, m.everyone)
         m.log_event("moved", f[OTHER], card=card, to="discard")
-        update_triggers(m)
 
 
 def put_away_an_ongoing_card() -> ChooseCards:
-    """Firefly, within "you": chosen after the Defense (AA-53)."""
+    """Put a foe's Ongoing card into its owner's discard pile; you choose it after the foe's Defense (AA-53)."""
     phrase = "choose an Ongoing card that foe controls and put it into its owner's discard pile"
     return ChooseCards(PutIntoOwnersDiscard("put"), (OTHERS_ONGOING,), ongoing_card, phrase=phrase)
 
@@ -83,39 +84,36 @@ FIREFLY = card("firefly", "Firefly", VILLAIN, cost=4, vp=1, play=[power(2), atta
 
 
 @dataclass(frozen=True)
-class PlayOffDeck(Effect):
-    """Jervis Tetch: choose a player, reveal the top card of that deck; you may play it, else it is returned.
+class PlayTopOfDeck(Effect):
+    """Reveals the top card of a chosen player's deck, which the player may play.
 
-    At the end of the turn it goes to its owner's discard pile, unless it is Ongoing and yours (AA-57)."""
+    A card played this way goes to its owner's discard pile at the end of the turn, unless it is Ongoing and the player's own (AA-57)."""
 
     kind = "target"
 
+    @override
     def emit(self, program: Program) -> None:
-        """The choice, the question, and the row that gives the card back."""
         number = program.add_passive_aside(GIVE_BACK)
         program.add(self)
         program.add(_MayPlayIt(number))
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Somebody has a card."""
         return any(m.zones[DECK][seat] or m.zones[DISCARD][seat] for seat in range(m.players))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool:
-        """Any player, yourself included."""
         return m.ask(f[YOU], [TARGET_SEAT | seat for seat in range(m.players)])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Everybody sees the card."""
         seat = number_of(option)
         f[OTHER], f[IT] = seat, -1
-        if zones.have_cards(m, seat, 1):
-            f[IT] = m.zones[DECK][seat][-1]
-            m.known[seat] = max(1, m.known[seat])
-            m.peeked[seat] = max(1, m.peeked[seat])
-            m.log_event("revealed", seat, cards=[f[IT]])
+        for shown in decks.reveal_top(m, seat):
+            f[IT] = shown
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return (
             "choose a player and reveal the top card of that player's deck; you may play it; if you do not, return it; at the end of this "
             "turn, put a card played this way, unless it is Ongoing and yours, into its owner's discard pile"
@@ -123,42 +121,42 @@ class PlayOffDeck(Effect):
 
 
 class _MayPlayIt(Effect):
-    """The question whether to play the revealed card."""
+    """Asks whether to play the revealed card, and plays it."""
 
     kind = "yes_no"
 
     def __init__(self, number: int) -> None:
         self.number = number
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked if there is a card."""
         return m.ask(f[YOU], [YES, NO]) if f[IT] >= 0 else None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Plays it."""
         if option == YES:
             borrow(m, f, f[IT], f[OTHER], DECK, self.number)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The question."""
         return "play the revealed card"
 
 
-def play_off_deck() -> PlayOffDeck:
-    """Jervis Tetch."""
-    return PlayOffDeck()
+def play_off_deck() -> PlayTopOfDeck:
+    """Play the top card of a player's deck."""
+    return PlayTopOfDeck()
 
 
 JERVIS_TETCH = card("jervis_tetch", "Jervis Tetch", VILLAIN, cost=4, vp=1, play=[power(1), play_off_deck()])
 
-HENCHMEN = Filter("Henchmen", "", lambda card: card.kind == "henchmen")
+HENCHMEN_CARD = Filter("Henchmen", "", lambda card: card.kind == "henchmen")
 
-KILLER_MOTH = card("killer_moth", "Killer Moth", VILLAIN, cost=3, vp=1, play=[power(2), when(control(HENCHMEN), gain_vp())])
+KILLER_MOTH = card("killer_moth", "Killer Moth", VILLAIN, cost=3, vp=1, play=[power(2), when(control(HENCHMEN_CARD), gain_vp())])
 
 
 @dataclass(frozen=True)
-class RichFoe(Effect):
-    """Magpie: choose a foe that has more VP tokens than you; that foe loses 1 VP and you gain 1 VP."""
+class TakeFromOneRicherFoe(Effect):
+    """Takes 1 VP from a chosen foe who has more VP tokens than you. A single such foe is not asked for."""
 
     kind = "target"
 
@@ -166,12 +164,12 @@ class RichFoe(Effect):
         mine = m.counters[VP_TOKENS][f[YOU]]
         return [seat for step in range(1, m.players) if m.counters[VP_TOKENS][seat := (f[YOU] + step) % m.players] > mine]
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is one."""
         return bool(self._richer(m, f))
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """The only one is not asked for."""
         richer = self._richer(m, f)
         if len(richer) > 1:
             return m.ask(f[YOU], [TARGET_SEAT | seat for seat in richer])
@@ -179,23 +177,23 @@ class RichFoe(Effect):
             self.on_choice(m, f, TARGET_SEAT | richer[0])
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The token changes hands."""
-        if lose(m, number_of(option), 1):
-            zones.gain_vp(m, f[YOU], 1)
+        if remove_vp(m, number_of(option), 1):
+            gains.gain_vp(m, f[YOU], 1)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "choose a foe that has more VP tokens than you; that foe loses 1 VP and you gain 1 VP"
 
 
-def rob_a_richer_foe() -> RichFoe:
-    """Magpie."""
-    return RichFoe()
+def rob_a_richer_foe() -> TakeFromOneRicherFoe:
+    """Take 1 VP from a foe who has more VP tokens than you."""
+    return TakeFromOneRicherFoe()
 
 
 MAGPIE = card("magpie", "Magpie", VILLAIN, cost=3, vp=1, play=[power(1), rob_a_richer_foe()])
@@ -204,31 +202,35 @@ NO_WEAKNESS = Filter("card", "that is not a Weakness", lambda card: card.kind !=
 
 
 @dataclass(frozen=True)
-class GainSlightlyDearer(ChooseCards):
-    """Professor Pyg: a card of the Line-Up whose cost is at most 2 greater than that of the card just destroyed."""
+class GainCostingUpToTwoMore(ChooseCards):
+    """Gains a card from the Line-Up whose cost is at most 2 greater than that of the card just destroyed."""
 
+    @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """Looked up while IT is still the destroyed card."""
-        limit = m.box.cards[f[OTHER]].cost + 2 if f[OTHER] >= 0 else -1
+        limit = f[COST_LIMIT]
         only = Filter("card", "", lambda card: card.cost <= limit)
         return candidates(m, f[TARGET], -1, 0, self.places, only)
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """OTHER holds the destroyed card while the clause lasts; it is no seat here."""
-        f[OTHER] = f[IT]
+        # Set here, because IT changes as soon as a card is chosen.
+        f[COST_LIMIT] = self._cost_limit(m, f)
         return super().run(m, f)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a card that cheap."""
         frame = f[:]
-        frame[OTHER] = f[IT]
+        frame[COST_LIMIT] = self._cost_limit(m, f)
         return bool(self.options(m, frame))
 
+    def _cost_limit(self, m: MatchState, f: Frame) -> int:
+        return m.box.cards[f[IT]].cost + 2 if f[IT] >= 0 else -1
 
-def gain_slightly_dearer() -> GainSlightlyDearer:
-    """Professor Pyg."""
+
+def gain_slightly_dearer() -> GainCostingUpToTwoMore:
+    """Gain a card that costs at most 2 more than the card just destroyed, into your hand."""
     phrase = "gain a card from the Line-Up whose cost is at most 2 greater and put it into your hand"
-    return GainSlightlyDearer(GainCard(zones.TO_HAND), (LINE_UP,), phrase=phrase)
+    return GainCostingUpToTwoMore(GainCard(TO_HAND), (LINE_UP,), phrase=phrase)
 
 
 PROFESSOR_PYG = card(
@@ -243,36 +245,36 @@ PROFESSOR_PYG = card(
 
 @dataclass(frozen=True)
 class PutThisUnderDeck(Effect):
-    """Solomon Grundy's reward: "you may put this card on the bottom of your deck", from the discard pile."""
+    """Puts this card from the discard pile on the bottom of the player's deck."""
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It lies there."""
         return f[CARD] in m.zones[DISCARD][f[TARGET]]
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """A plain move."""
-        zones.take_out(m, f[TARGET], DISCARD, f[CARD])
-        zones.put(m, f[TARGET], f[CARD], zones.TO_BOTTOM)
-        m.log_event("moved", f[TARGET], card=f[CARD], to="deck")
+        mover.move(m, f[TARGET], f[CARD], DISCARD, f[TARGET], TO_BOTTOM, f[TARGET])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "put this card on the bottom of your deck"
 
 
 def put_this_under_deck() -> PutThisUnderDeck:
-    """Solomon Grundy."""
+    """Put this card on the bottom of your deck."""
     return PutThisUnderDeck()
 
 
 OWNED_ZONES = (HAND, DECK, DISCARD, PLAY_AREA, ONGOING)
 
 
-def solomon_grundy_survives(m: MatchState, seat: int, number: int, place: int) -> bool:
-    """Solomon Grundy goes to the discard pile of a seat that would destroy it and owns it; that is no destruction (AA-56)."""
-    if m.box.cards[number].id != "solomon_grundy" or place - 1 not in OWNED_ZONES or owner_of(m, number, seat) != seat:
+def solomon_grundy_survives(m: MatchState, seat: int, number: int, zone: int) -> bool:
+    """Puts Solomon Grundy into the seat's discard pile instead of destroying him, if the seat owns him (AA-56); returns whether it did.
+
+    `zone` is where he was. He does not count as destroyed."""
+    if m.box.cards[number].id != "solomon_grundy" or zone not in OWNED_ZONES or m.owner[number] != seat:
         return False
-    m.zones[DISCARD][seat].append(number)
+    mover.put(m, seat, number, TO_DISCARD, m.everyone)
     m.log_event("moved", seat, card=number, to="discard")
     return True
 

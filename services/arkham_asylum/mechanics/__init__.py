@@ -1,14 +1,14 @@
-"""The mechanics that several cards of Arkham Asylum use; what one card alone does stands beside that card, in `cards/`.
+"""The mechanics that several cards of Arkham Asylum use. An effect of a single card stands above that card, in `cards/`.
 
-tokens.py      VP tokens: gaining, losing, spending; VP values of cards
-bribes.py      Bribes and the Bribe tile
-surge.py       Surge, and the rows of the Line-Up
-release.py     Release, and Hostages
-freeze.py      Freeze tokens
-coin.py        the Two-Face coin
-guesses.py     guesses of the cost of a card
-riddles.py     Riddle tokens on Line-Up slots
-borrowing.py   playing other players' cards
+    tokens.py      gaining, losing and spending VP tokens; the VP value of a card
+    surge.py       Surge
+    freeze.py      Freeze tokens
+    guesses.py     guessing the cost of a card
+    borrowing.py   playing other players' cards
+    bribes.py      Bribes and the Bribe tile
+    release.py     Release, and the Hostage stack
+    coin.py        the Two-Face coin
+    riddles.py     Riddle tokens on Line-Up slots
 
-Imports the shared rules only; bribes.py, coin.py and riddles.py import tokens.py, release.py imports bribes.py.
+bribes.py and coin.py import tokens.py, release.py imports bribes.py; otherwise these files import only the shared rules.
 """

@@ -1,10 +1,12 @@
-"""The Two-Face coin. A flip is one draw of the match's randomness; the scarred side is Tails ("Two-Face Coin")."""
+"""The Two-Face coin. The scarred side is Tails ("Two-Face Coin")."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from services.arkham_asylum.mechanics.tokens import lose
+from typing_extensions import override
+
+from services.arkham_asylum.mechanics.tokens import remove_vp
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
@@ -22,14 +24,16 @@ declare_sentences({"flipped": "{who} flips the coin for {card}: {result}."})
 
 TAILS, HEADS = 1, 2
 FLIPPED_AGAIN = MARKS.declare("flipped_again")
-"""Two-Face has flipped a coin again this turn."""
+"""Mark: Two-Face has flipped the coin again this turn."""
 FLIPS_AGAIN = "flips_again"
-"""The keyword of the Character that may flip again."""
+"""The keyword of the Character that can flip the coin again."""
 
 
 @dataclass(frozen=True)
 class Flip(Compound):
-    """ "Flip the Two-Face coin. Heads: ... Tails: ...", with a card whose control fixes the result."""
+    """Flips the coin and carries out the effects of the side that is up.
+
+    `fixed` is the name and number of a side, and the cards of which controlling one makes that side the result."""
 
     heads: tuple[Effect, ...]
     tails: tuple[Effect, ...]
@@ -37,14 +41,14 @@ class Flip(Compound):
 
     @property
     def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
-        """The parts of both sides."""
+        """The effects of both sides."""
         return self.heads + self.tails
 
+    @override
     def emit(self, program: Program) -> None:
-        """The flip, perhaps again, then the side's part."""
         program.add(_Flip(self))
         program.add(_FlipAgain(self))
-        side = _Side()
+        side = _JumpToTails()
         program.add(side)
         for effect in self.heads:
             effect.emit(program)
@@ -55,12 +59,12 @@ class Flip(Compound):
             effect.emit(program)
         jump.target = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """A coin can always be flipped."""
         return True
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         start = "flip the Two-Face coin"
         if self.fixed is not None:
             start += f"; if you control {self.fixed[2].noun}, the result is {self.fixed[0]}"
@@ -69,14 +73,14 @@ class Flip(Compound):
 
 
 def fixed_result(m: MatchState, seat: int, flip: Flip) -> int:
-    """The side that a card under control makes sure, 0 if none does."""
+    """The side that a card controlled by the seat makes certain, 0 if none does."""
     if flip.fixed is None:
         return 0
     return flip.fixed[1] if any(flip.fixed[2].test(m.box.cards[card]) for card in controlled(m, seat)) else 0
 
 
-def toss(m: MatchState, f: Frame, flip: Flip) -> None:
-    """One flip; its result lies in COIN_SIDE."""
+def flip_coin(m: MatchState, f: Frame, flip: Flip) -> None:
+    """Flips the coin once and sets COIN_SIDE. It draws a random number even if the result is certain."""
     seat = f[TARGET]
     flipped = m.draw_below(2) + 1
     result = f[COIN_SIDE] = fixed_result(m, seat, flip) or flipped
@@ -87,49 +91,49 @@ class _Flip(Instruction):
     def __init__(self, flip: Flip) -> None:
         self.flip = flip
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The first flip."""
-        toss(m, f, self.flip)
+        flip_coin(m, f, self.flip)
 
 
 class _FlipAgain(Instruction):
-    """Two-Face, once during each of his turns after a flip of a card he played: spend 1 VP to flip again and use the new result."""
+    """Two-Face's ability: once during each of his turns, after a flip by a card he played, he may spend 1 VP to flip again."""
 
     kind = "yes_no"
 
     def __init__(self, flip: Flip) -> None:
         self.flip = flip
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked only if it may be done."""
         seat = f[TARGET]
         if seat != m.active or not m.in_turn or used_mark(FLIPPED_AGAIN) in m.used or not m.counters[VP_TOKENS][seat]:
             return None
         if not any(FLIPS_AGAIN in m.box.cards[card].declaration.facts["keywords"] for card in m.zones[CHARACTERS][seat]):
             return None
-        if f[CARD] not in logged(m, PLAYED, seat) or fixed_result(m, seat, self.flip):
+        if f[CARD] not in logged(m, PLAYED, seat):
             return None
         return m.ask(seat, [YES, NO])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Pays and flips."""
         if option == YES:
             m.used.append(used_mark(FLIPPED_AGAIN))
-            lose(m, f[TARGET], 1)
-            toss(m, f, self.flip)
+            remove_vp(m, f[TARGET], 1)
+            flip_coin(m, f, self.flip)
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The question."""
         side = "Heads" if f[COIN_SIDE] == HEADS else "Tails"
         return f"The coin shows {side}. Spend 1 VP to flip again?"
 
 
-class _Side(Instruction):
+class _JumpToTails(Instruction):
     def __init__(self) -> None:
         self.tails = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Goes on with the part of the side that is up."""
         if f[COIN_SIDE] == TAILS:
             f[PC] = self.tails
 
@@ -140,5 +144,5 @@ def flip(
     tails: list[Effect] | None = None,
     fixed: tuple[str, CoinSide, Filter] | None = None,
 ) -> Flip:
-    """Flips the coin; `fixed` is a side and the card whose control makes it sure."""
+    """Flip the Two-Face coin; `fixed` as in `Flip`."""
     return Flip(tuple(heads or ()), tuple(tails or ()), fixed)

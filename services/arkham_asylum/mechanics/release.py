@@ -1,18 +1,22 @@
-"""Release: a card goes to the bottom of the deck or stack where it began the game. Hostages.
+"""Release, and the Hostage stack. A Released card goes to the bottom of the deck or stack where it began the game.
 
-Releasing is neither destroying nor discarding; a Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
-owner's deck (AA-65), a Hostage face down under its stack (AA-62)."""
+Releasing is neither destroying nor discarding. A Released Nemesis leaves the match (AA-64), a Released Starter goes to the bottom of its
+owner's deck (AA-65), a Released Hostage face down under its stack (AA-62).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.arkham_asylum.mechanics.bribes import BRIBED
-from services.deckbuilding.abilities.triggers import update_triggers
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import Filter, any_card, of_type
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.discards import owner_or
+from services.deckbuilding.movement.mover import TO_BOTTOM, put, put_in_pile, take_from_zone
+from services.deckbuilding.movement.placing import turn_down, turn_up
 from services.deckbuilding.program.effect import Effect, Instruction
 from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.constants import Place
@@ -29,35 +33,35 @@ declare_sentences(
     }
 )
 
-HOSTAGES = PILES.declare("hostage_stack")
+HOSTAGES = PILES.declare("hostage_stack", hidden=True)
 
 hostage = of_type(HOSTAGE)
 
 
 def release(m: MatchState, seat: int, card: int) -> None:
-    """Releases a card that has left its place; `seat` is its owner if it is a Starter."""
+    """Releases a card that was taken out of its zone, in the open; a Starter goes to the bottom of its owner's deck."""
     facts = m.box.cards[card]
     if facts.kind in ("starter", "unique_starter"):
-        zones.put(m, seat, card, zones.TO_BOTTOM)
+        put(m, owner_or(m, card, seat), card, TO_BOTTOM, m.everyone)
     elif facts.kind == "nemesis":
-        m.piles[REMOVED].append(card)
+        put_in_pile(m, REMOVED, card)
     elif facts.stack >= 0 or facts.kind == "hostage":
         pile = HOSTAGES if facts.kind == "hostage" else facts.stack
         if pile == HOSTAGES and not m.piles[HOSTAGES]:
-            m.faces[HOSTAGES] = 0
-        m.piles[pile].insert(0, card)
+            turn_down(m, HOSTAGES)
+        put_in_pile(m, pile, card, bottom=True)
     else:
-        m.piles[MAIN_DECK].insert(0, card)
+        put_in_pile(m, MAIN_DECK, card, bottom=True)
     m.log_event("released", seat, card=card)
 
 
 class Release(CardAction):
-    """Releases the chosen card, without its own Release ability (AA-59)."""
+    """Releases the chosen card; its own Release ability gives nothing (AA-59)."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """From hand, discard pile or play."""
         self.take_out(m, f, card, place)
-        release(m, m.rules.owner_of(m, card, f[TARGET]), card)
+        release(m, f[TARGET], card)
 
 
 RELEASE = Release("Release")
@@ -66,47 +70,46 @@ RELEASE = Release("Release")
 def release_card(
     *places: Place, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
-    """Releases cards from hand, discard pile or what you control."""
+    """Release cards from hand, discard pile or among those you control."""
     return ChooseCards(RELEASE, places, only, number, up_to, optional, at_random)
 
 
 @dataclass(frozen=True)
 class ReleaseThis(Effect):
-    """ "Release this card": from play; nothing if it has left."""
+    """Releases the card whose text it is, if it is in play. Sets DONE_COUNT to 1 if it was Released, else to 0."""
 
     phrase: str = "Release this card"
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """It is in play."""
         return f[CARD] in controlled(m, f[YOU])
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT tells whether it was."""
         f[DONE_COUNT] = 0
         for zone in (ONGOING, PLAY_AREA, BRIBED):
             if f[CARD] in m.zones[zone][f[YOU]]:
-                zones.take_out(m, f[YOU], zone, f[CARD])
+                take_from_zone(m, f[YOU], zone, f[CARD])
                 release(m, f[YOU], f[CARD])
-                update_triggers(m)
                 f[DONE_COUNT] = 1
                 return
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return self.phrase
 
 
 def release_this(phrase: str = "Release this card") -> ReleaseThis:
-    """Releases the card whose text it is."""
+    """Release this card."""
     return ReleaseThis(phrase)
 
 
-class FlipHostage(Instruction):
-    """The last step but one of ending a turn: the top Hostage is turned face up."""
+class TurnUpHostage(Instruction):
+    """Turns the top Hostage face up at the end of a turn."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing while one lies face up."""
         stack = m.piles[HOSTAGES]
         if stack and not m.faces[HOSTAGES]:
-            m.faces[HOSTAGES] = 1
+            turn_up(m, HOSTAGES)
             m.log_event("turned_up", -1, card=stack[-1])

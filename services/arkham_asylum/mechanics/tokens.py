@@ -1,14 +1,16 @@
-"""VP tokens: a public number a seat, never below zero. Spending needs the full amount and is a choice; losing takes what there is."""
+"""VP tokens, a public number per seat. Spending is a choice and needs the full amount; losing takes as many as the player has."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.attack_success import mark_weakened
-from services.deckbuilding.effects.control_flow import All, Compound
+from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.program.wording import conjugate, joined
 from services.deckbuilding.state.cards import Card
@@ -21,8 +23,8 @@ from services.deckbuilding.views.event_log import declare_sentences
 declare_sentences({"lost_vp": "{who} gives up VP tokens: {count}."})
 
 
-def lose(m: MatchState, seat: int, number: int) -> int:
-    """Takes up to that many VP tokens away; returns how many ("Victory Point Tokens")."""
+def remove_vp(m: MatchState, seat: int, number: int) -> int:
+    """Removes up to `number` VP tokens from the seat; returns how many ("Victory Point Tokens")."""
     lost = min(number, m.counters[VP_TOKENS][seat])
     if lost > 0:
         m.counters[VP_TOKENS][seat] -= lost
@@ -32,163 +34,162 @@ def lose(m: MatchState, seat: int, number: int) -> int:
 
 @dataclass(frozen=True)
 class GainVp(Effect):
-    """ "Gain 2 VP"."""
+    """The player gains VP tokens; the supply is unlimited."""
 
     number: Number
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From the supply, which is unlimited."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
         if number > 0:
-            zones.gain_vp(m, f[TARGET], number)
+            gains.gain_vp(m, f[TARGET], number)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         number = self.number
         return conjugate(f"gain {number} VP" if isinstance(number, int) else f"gain {number.text}", who)
 
 
 def gain_vp(number: Number = 1) -> GainVp:
-    """Gains VP tokens."""
+    """Gain VP tokens."""
     return GainVp(number)
 
 
 @dataclass(frozen=True)
 class LoseVp(Effect):
-    """ "Lose 2 VP": as many as there are."""
+    """The player loses VP tokens, or all of them if they have fewer. Sets DONE_COUNT to how many were lost."""
 
     number: Number
     phrase: str = ""
-    commutes = True
+    atomic = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT is how many were lost."""
-        f[DONE_COUNT] = lose(m, f[TARGET], value_of(self.number).of(m, f))
+        f[DONE_COUNT] = remove_vp(m, f[TARGET], value_of(self.number).of(m, f))
         if f[DONE_COUNT] and f[ATTACK] >= 0:
             mark_weakened(m, f, f[TARGET])
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is a token."""
         return m.counters[VP_TOKENS][f[TARGET]] > 0
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         number = self.number
         return conjugate(self.phrase or f"lose {number if isinstance(number, int) else value_of(number).text} VP", who)
 
 
 def lose_vp(number: Number = 1, phrase: str = "") -> LoseVp:
-    """Loses VP tokens."""
+    """Lose VP tokens."""
     return LoseVp(number, phrase)
 
 
 @dataclass(frozen=True)
-class PayVp(Compound):
-    """ "You may spend 1 VP. If you do, ...": `yes` or `no`, asked only of a seat that has all of it and for whom it would do something.
+class SpendVp(Compound):
+    """The player may spend VP tokens for further effects.
 
-    `losing`: the text calls it losing, so an Attack may cause it."""
+    Asked whenever the player has enough tokens (AA-80). Sets DONE_COUNT to 1 if they were spent, else to 0.
+    `losing`: the text says "lose", so that it counts as losing VP because of an Attack."""
 
     cost: int
     effects: tuple[Effect, ...]
     losing: bool = False
 
+    @override
     def emit(self, program: Program) -> None:
-        """The question, then the parts."""
-        ask = _AskPay(self)
+        ask = _AskToSpend(self)
         program.add(ask)
         for effect in self.effects:
             effect.emit(program)
         if self.effects:
-            program.add(_Paid())
+            program.add(_Spent())
         ask.otherwise = program.here
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """The seat has it, and it is good for something."""
-        able = m.counters[VP_TOKENS][f[TARGET]] >= self.cost
-        return able and (not self.effects or super().can_resolve(m, f))
+        return m.counters[VP_TOKENS][f[TARGET]] >= self.cost
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens and what the parts touch."""
-        return super().writes(m) | {"vp"}
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return super().writes(m, f) | {"vp"}
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         verb = "lose" if self.losing else "spend"
         start = f"{who or 'you'} may {verb} {self.cost} VP"
         return f"{start}; if you do: {joined(self.effects)}" if self.effects else start
 
 
-class _AskPay(Instruction):
-    """Asks whether to spend."""
+class _AskToSpend(Instruction):
+    """Asks whether to spend the tokens, and jumps over the effects if not."""
 
     kind = "yes_no"
 
-    def __init__(self, payment: PayVp) -> None:
+    def __init__(self, payment: SpendVp) -> None:
         self.payment = payment
-        self.part = All(payment.effects)
         self.otherwise = 0
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asks the seat that the clause is about."""
         if self.payment.can_resolve(m, f):
             return m.ask(f[TARGET], [YES, NO])
         f[DONE_COUNT] = 0
         f[PC] = self.otherwise
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Pays and goes on below, or skips it."""
         if option == NO:
             f[DONE_COUNT] = 0
             f[PC] = self.otherwise
             return
         f[DONE_COUNT] = 1
-        lose(m, f[TARGET], self.payment.cost)
+        remove_vp(m, f[TARGET], self.payment.cost)
         if self.payment.losing and f[ATTACK] >= 0:
             mark_weakened(m, f, f[TARGET])
 
+    @override
     def prompt(self, m: MatchState, f: Frame) -> str:
-        """The text."""
         return self.payment.prompt(m, f)
 
 
-class _Paid(Instruction):
-    """Says that it was paid, whatever came of it."""
+class _Spent(Instruction):
+    """Sets DONE_COUNT to 1 after the effects, which may have changed it."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Sets what "if you do" looks at."""
         f[DONE_COUNT] = 1
 
 
-def spend_vp(cost: int, *effects: Effect) -> PayVp:
-    """You may spend VP tokens for something."""
-    return PayVp(cost, effects)
+def spend_vp(cost: int, *effects: Effect) -> SpendVp:
+    """You may spend VP tokens for the effects."""
+    return SpendVp(cost, effects)
 
 
-def may_lose_vp(cost: int) -> PayVp:
-    """A choice to lose that many, which needs all of them (AA-68)."""
-    return PayVp(cost, (), losing=True)
+def may_lose_vp(cost: int) -> SpendVp:
+    """You may lose that many VP tokens; you need all of them (AA-68)."""
+    return SpendVp(cost, (), losing=True)
 
 
 def vp_value(card: Card) -> int:
-    """The VP value of a card during the game: 3 with the Bud and Lou icon, 0 with a VP icon, else the printed value (AA-09)."""
+    """The VP value of a card during the match: 3 with the Bud and Lou icon, 0 with a VP icon, else the printed value (AA-09)."""
     return 3 if "bud_and_lou" in card.declaration.facts.get("keywords", ()) else card.vp
 
 
 def its_vp_value() -> Value:
-    """The VP value of the card that the last clause was about, at least 0."""
+    """The VP value of the card IT, at least 0; 0 if there is none."""
     return Value(" Power equal to its VP value (minimum 0)", lambda m, f: max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0)
 
 
 def its_vp_value_is_at_least(number: int) -> Condition:
-    """The card just mentioned has that VP value or more."""
+    """The VP value of the card IT is at least `number`."""
     return Condition(f"its VP value is {number} or greater", lambda m, f: f[IT] >= 0 and vp_value(m.box.cards[f[IT]]) >= number)

@@ -25,18 +25,32 @@ def flush(m: MatchState, mark: int) -> bool:
                 return False
             _start(m, mark, waiting[0])
             return True
-        seat = min((entry[1] for entry in waiting), key=lambda owner: (owner - m.first_in_turn_order) % m.players)
-        able = [entry for entry in waiting if entry[1] == seat and _can_resolve(m, entry)]
+        seat = min([entry[1] for entry in waiting], key=lambda owner: (owner - m.first_in_turn_order) % m.players)
+        mine = [entry for entry in waiting if entry[1] == seat]
+        able = [entry for entry in mine if _can_resolve(m, entry)]
         if not able:
             m.pending[mark:] = [entry for entry in waiting if entry[1] != seat]
             continue
         ahead = [entry for entry in able if _is_ahead(m, entry)]
-        if ahead or not _order_matters(m, able):
+        if ahead or len(mine) == 1 or not _order_matters(m, _orderable(m, mine, able)):
             _start(m, mark, (ahead or able)[0])
         else:
             m.stack.append(ordering_frame(m.box.ordering, seat, mark))
         return True
     return False
+
+
+def _orderable(m: MatchState, mine: list[WaitingAbility], able: list[WaitingAbility]) -> list[WaitingAbility]:
+    """The abilities that a seat can put in order: those that would do something now, and those that another one may let do something."""
+    if len(able) == len(mine):
+        return able
+    written = frozenset[str]().union(*(_writes(m, entry) for entry in able))
+    return [entry for entry in mine if entry in able or _writes(m, entry) & written]
+
+
+def _writes(m: MatchState, entry: WaitingAbility) -> frozenset[str]:
+    f = _frame_of(m, entry)
+    return frozenset[str]().union(*(effect.writes(m, f) for effect in m.box.passive[entry[0]].effects))
 
 
 def _is_ahead(m: MatchState, entry: WaitingAbility) -> bool:
@@ -54,20 +68,25 @@ def _can_resolve(m: MatchState, entry: WaitingAbility) -> bool:
     return any([effect.can_resolve(m, f) for effect in m.box.passive[entry[0]].effects])  # noqa: C419 - a list is faster here
 
 
-def _order_matters(m: MatchState, able: list[WaitingAbility]) -> bool:
-    """Whether two different ones write the same, unless both commute; equal copies of a card have the same abilities."""
-    kinds = m.box.kinds
-    if len({(entry[0], kinds[entry[2]] if entry[2] >= 0 else entry[2]) for entry in able}) < 2:
+def _order_matters(m: MatchState, orderable: list[WaitingAbility]) -> bool:
+    """Whether two different ones write the same, unless both commute."""
+    if len({_sameness(m, entry) for entry in orderable}) < 2:
         return False
     seen: list[tuple[bool, frozenset[str]]] = []
-    for entry in able:
-        effects = m.box.passive[entry[0]].effects
-        commutes = all(effect.commutes for effect in effects)
-        writes = frozenset().union(*(effect.writes(m) for effect in effects))
+    for entry in orderable:
+        commutes = all(effect.commutes for effect in m.box.passive[entry[0]].effects)
+        writes = _writes(m, entry)
         if any(not (commutes and other) and writes & others for other, others in seen):
             return True
         seen.append((commutes, writes))
     return False
+
+
+def _sameness(m: MatchState, entry: WaitingAbility) -> tuple[int, ...]:
+    """Equal for abilities whose order cannot matter: of equal copies of a card, triggered in the same way by equal copies of another."""
+    kinds = m.box.kinds
+    number, _, source, card, seat, amount = entry
+    return number, kinds[source] if source >= 0 else source, kinds[card], seat, amount
 
 
 def _start(m: MatchState, mark: int, entry: WaitingAbility) -> None:
@@ -88,17 +107,19 @@ class OrderAbilities(Instruction):
     kind = "order"
 
     def _choices(self, m: MatchState, f: Frame) -> dict[int, WaitingAbility]:
-        """The ability that each option stands for; the same ability of equal copies of a card is one option."""
-        kinds = m.box.kinds
+        """The ability that each option stands for; abilities whose order cannot matter are one option."""
+        mine = [entry for entry in m.pending[f[MARK] :] if entry[1] == f[YOU]]
+        able = [entry for entry in mine if _can_resolve(m, entry)]
         found: dict[int, WaitingAbility] = {}
-        seen: set[tuple[int, int]] = set()
+        seen: set[tuple[int, ...]] = set()
         repeats: dict[int, int] = {}
-        for entry in m.pending[f[MARK] :]:
-            kind = kinds[entry[2]] if entry[2] >= 0 else entry[2]
-            if entry[1] == f[YOU] and (kind, entry[0]) not in seen and _can_resolve(m, entry):
-                seen.add((kind, entry[0]))
-                found[USE | repeated(repeats.get(kind, 0)) | entry[2]] = entry
-                repeats[kind] = repeats.get(kind, 0) + 1
+        for entry in _orderable(m, mine, able):
+            same = _sameness(m, entry)
+            if same not in seen:
+                seen.add(same)
+                source = same[1]
+                found[USE | repeated(repeats.get(source, 0)) | entry[2]] = entry
+                repeats[source] = repeats.get(source, 0) + 1
         return found
 
     @override

@@ -103,7 +103,7 @@ from services.deckbuilding.expressions.values import (
     its_cost,
     value_of,
 )
-from services.deckbuilding.movement.zones import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
+from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import (
     ALWAYS,

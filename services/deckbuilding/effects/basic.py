@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from services.deckbuilding.effects.attack_success import mark_affected, mark_weakened
 from services.deckbuilding.expressions.values import Number, Value, value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import decks, discards, gains
+from services.deckbuilding.movement.mover import TO_DISCARD, TO_HAND
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.constants import Destination, Stack
@@ -26,7 +27,7 @@ class Power(Effect):
         """Power is the active player's for this turn."""
         m.power += self.number
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Power."""
         return frozenset(("power",))
 
@@ -46,7 +47,7 @@ class PowerFor(Effect):
         """Counts now."""
         m.power += max(0, self.value.of(m, f))
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """Power."""
         return frozenset(("power",))
 
@@ -70,7 +71,7 @@ class Draw(Effect):
     def run(self, m: MatchState, f: Frame) -> None:
         """From the own deck, shuffling if needed."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
-        f[DONE_COUNT] = zones.draw(m, f[TARGET], number)
+        f[DONE_COUNT] = decks.draw(m, f[TARGET], number)
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is a card to draw."""
@@ -99,7 +100,7 @@ class GainWeakness(Effect):
         """As many as the stack has; within an Attack that affects the player."""
         f[DONE_COUNT] = 0
         for _ in range(self.number):
-            if zones.gain_weakness(m, f[TARGET]):
+            if gains.gain_weakness(m, f[TARGET]):
                 f[DONE_COUNT] += 1
                 if f[ATTACK] >= 0:
                     mark_affected(m, f, struck=True)
@@ -129,9 +130,7 @@ class GainTop(Effect):
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Nothing if the stack is empty."""
-        stack = m.piles[self.pile]
-        if stack:
-            zones.gain(m, f[TARGET], stack.pop(), self.where)
+        gains.gain_top(m, f[TARGET], self.pile, self.where)
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is one left."""
@@ -139,10 +138,10 @@ class GainTop(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        return conjugate(f"gain {self.noun}", who) + (" and put it into your hand" if self.where == zones.TO_HAND else "")
+        return conjugate(f"gain {self.noun}", who) + (" and put it into your hand" if self.where == TO_HAND else "")
 
 
-def gain_top(pile: Stack, noun: str, where: Destination = zones.TO_DISCARD) -> GainTop:
+def gain_top(pile: Stack, noun: str, where: Destination = TO_DISCARD) -> GainTop:
     """Gains the top card of a stack."""
     return GainTop(pile, noun, where)
 
@@ -156,19 +155,10 @@ class Look(Effect):
 
     def run(self, m: MatchState, f: Frame) -> None:
         """The cards stay on the deck; who saw them is remembered."""
-        seat = f[TARGET]
-        count = zones.have_cards(m, seat, self.number)
-        f[LOOKED_AT_COUNT] = f[DONE_COUNT] = count
-        f[IT] = m.zones[DECK][seat][-1] if count else -1
-        if not count:
-            return
-        m.peeked[seat] = max(m.peeked[seat], count)
-        cards = m.zones[DECK][seat][: -count - 1 : -1]
-        if self.openly:
-            m.known[seat] = max(m.known[seat], count)
-            m.log_event("revealed", seat, cards=cards)
-        elif m.events is not None:
-            m.log_secret_event("looked", seat, (f[TARGET],), {"cards": cards}, count=count)
+        look = decks.reveal_top if self.openly else decks.look_at_top
+        cards = look(m, f[TARGET], self.number)
+        f[LOOKED_AT_COUNT] = f[DONE_COUNT] = len(cards)
+        f[IT] = cards[0] if cards else -1
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is a card."""
@@ -203,7 +193,7 @@ class DiscardTop(Effect):
         """Within an Attack that affects the player."""
         f[DONE_COUNT], f[IT], f[HIGHEST_COST] = 0, -1, -1
         for _ in range(self.number):
-            card = zones.discard_top(m, f[TARGET])
+            card = decks.discard_top(m, f[TARGET])
             if card < 0:
                 return
             f[IT] = card
@@ -237,10 +227,10 @@ class DiscardHand(Effect):
     def run(self, m: MatchState, f: Frame) -> None:
         """Each card is a discard."""
         seat = f[TARGET]
-        cards, m.zones[HAND][seat] = m.zones[HAND][seat], []
+        cards = decks.take_hand(m, seat)
         f[DONE_COUNT] = len(cards)
         for card in cards:
-            zones.discard(m, seat, card)
+            discards.discard(m, seat, card)
             if f[ATTACK] >= 0:
                 mark_affected(m, f, struck=True)
 
@@ -264,7 +254,7 @@ class RevealHand(Effect):
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Everybody sees it."""
-        m.log_event("revealed", f[TARGET], cards=list(m.zones[HAND][f[TARGET]]))
+        decks.reveal(m, f[TARGET], list(m.zones[HAND][f[TARGET]]))
 
     def text(self, who: str = "") -> str:
         """The printed form."""

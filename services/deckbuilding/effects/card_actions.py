@@ -5,11 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from services.deckbuilding.effects.attack_success import mark_affected, mark_weakened
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import decks, discards, gains, mover
 from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, OTHER, TARGET, Frame
+from services.deckbuilding.state.hooks import SLOT_REMOVED
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import MAIN_DECK, ONGOING, PLAY_AREA
-from services.deckbuilding.state.option_codes import is_in_line_up
+from services.deckbuilding.state.option_codes import is_in_line_up, zone_of
+
+
+def holder(m: MatchState, f: Frame, card: int, place: int) -> int:
+    """The seat in whose zone the chosen card lies: the one that chooses, or the OTHER player."""
+    return f[TARGET] if card in m.zones[zone_of(place)][f[TARGET]] else f[OTHER]
 
 
 class CardAction(ABC):
@@ -22,13 +28,12 @@ class CardAction(ABC):
     def take_out(self, m: MatchState, f: Frame, card: int, place: int) -> int:
         """Takes the card from where it lies; returns its Line-Up slot or -1."""
         if is_in_line_up(place):
-            slot = zones.take_from_line_up(m, card)
+            slot = mover.take_from_line_up(m, card)
             if self.leaves_slot:
                 for hook in m.rules.left_slot:
-                    hook(m, f[TARGET], card, slot, 1)
+                    hook(m, f[TARGET], card, slot, SLOT_REMOVED)
             return slot
-        owner = f[TARGET] if card in m.zones[place - 1][f[TARGET]] else f[OTHER]
-        zones.take_out(m, owner, place - 1, card)
+        mover.take_from_zone(m, holder(m, f, card, place), zone_of(place), card)
         return -1
 
     leaves_slot = True
@@ -44,12 +49,12 @@ class DestroyCard(CardAction):
 
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Out of the game, or back to its stack; a replacement may put it elsewhere and count as nothing done."""
-        controlled_it = place - 1 in (PLAY_AREA, ONGOING)
+        controlled_it = zone_of(place) in (PLAY_AREA, ONGOING)
         self.take_out(m, f, card, place)
-        if m.rules.replace_destruction(m, f[TARGET], card, place):
+        if m.rules.replace_destruction(m, f[TARGET], card, zone_of(place)):
             f[DONE_COUNT] -= 1
             return
-        zones.destroy(m, f[TARGET], card)
+        discards.destroy(m, f[TARGET], card)
         if controlled_it and m.events is not None:
             m.log_event("left_play", f[TARGET], card=card)
 
@@ -60,8 +65,7 @@ class DiscardCard(CardAction):
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Onto its owner's discard pile, as a discard."""
         self.take_out(m, f, card, place)
-        owner = m.rules.owner_of(m, card, f[TARGET]) if place - 1 in (PLAY_AREA, ONGOING) else f[TARGET]
-        zones.discard(m, f[TARGET], card, owner)
+        discards.discard(m, f[TARGET], card)
         if f[ATTACK] >= 0:
             mark_affected(m, f, struck=True)
 
@@ -75,10 +79,7 @@ class PutCard(CardAction):
 
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """A plain move."""
-        self.take_out(m, f, card, place)
-        if m.events is not None:
-            m.log_event("moved", f[TARGET], card=card, to=("discard", "hand", "deck", "deck")[self.where])
-        zones.put(m, f[TARGET], card, self.where)
+        mover.move(m, f[TARGET], card, zone_of(place), holder(m, f, card, place), self.where, f[TARGET])
 
 
 class PutUnderMainDeck(CardAction):
@@ -89,7 +90,7 @@ class PutUnderMainDeck(CardAction):
         self.take_out(m, f, card, place)
         if m.events is not None:
             m.log_event("moved", f[TARGET], card=card, to="main_deck")
-        m.piles[MAIN_DECK].insert(0, card)
+        mover.put_in_pile(m, MAIN_DECK, card, bottom=True)
 
 
 class GainCard(CardAction):
@@ -104,7 +105,7 @@ class GainCard(CardAction):
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """From the Line-Up or another player's pile."""
         slot = self.take_out(m, f, card, place)
-        zones.gain(m, f[TARGET], card, self.where, slot)
+        gains.gain(m, f[TARGET], card, self.where, slot)
 
 
 class RevealCard(CardAction):
@@ -112,8 +113,7 @@ class RevealCard(CardAction):
 
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Everybody sees it."""
-        if m.events is not None:
-            m.log_event("revealed", f[TARGET], cards=[card])
+        decks.reveal(m, f[TARGET], [card])
 
 
 class RememberCard(CardAction):
@@ -130,11 +130,11 @@ class GiveWeakness(CardAction):
         """Into the foe's discard pile."""
         self.take_out(m, f, card, place)
         foe = f[OTHER]
-        zones.gain(m, foe, card)
+        gains.gain(m, foe, card)
         if f[ATTACK] >= 0:
             mark_affected(m, f, struck=True, seat=foe)
             mark_weakened(m, f, foe)
 
 
 DESTROY, DISCARD_IT, REVEAL, REMEMBER = DestroyCard("destroy"), DiscardCard("discard"), RevealCard("reveal"), RememberCard("choose")
-ENDINGS = {zones.TO_HAND: " into your hand", zones.TO_TOP: " on top of your deck", zones.TO_BOTTOM: " on the bottom of your deck"}
+ENDINGS = {mover.TO_HAND: " into your hand", mover.TO_TOP: " on top of your deck", mover.TO_BOTTOM: " on the bottom of your deck"}

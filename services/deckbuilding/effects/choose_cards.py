@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.card_actions import (
     DESTROY,
     DISCARD_IT,
@@ -26,13 +28,14 @@ from services.deckbuilding.effects.card_actions import (
 from services.deckbuilding.effects.places import CONTROL, LINE_UP, LOOKED_AT, PLACE_WORDS, candidates, cards_in
 from services.deckbuilding.expressions.filters import Filter, any_card, weakness_card
 from services.deckbuilding.expressions.values import Number, value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.knowledge import known_to_all
+from services.deckbuilding.movement.mover import TO_DISCARD, TO_HAND
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.constants import Destination, Place
 from services.deckbuilding.state.frames import CARDS_LEFT, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, OTHER, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DISCARD, HAND
+from services.deckbuilding.state.names import DECK, DISCARD, HAND
 from services.deckbuilding.state.option_codes import DONE_CHOOSING, PASS, PICK, card_of, place_of, verb_of
 
 ANY_NUMBER = 1000
@@ -42,7 +45,7 @@ ANY_NUMBER = 1000
 class ChooseCards(Effect):
     """Chooses cards from places and does something with each; sets DONE_COUNT to their number, IT to the last, HIGHEST_COST."""
 
-    deed: CardAction
+    action: CardAction
     places: tuple[int, ...]
     only: Filter = any_card
     number: Number = 1
@@ -59,8 +62,8 @@ class ChooseCards(Effect):
         return candidates(m, f[TARGET], f[OTHER], f[LOOKED_AT_COUNT], self.places, self.only)
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """There is something to pick."""
-        return bool(self.options(m, f))
+        """There is something to pick, or only the chooser's hidden cards say whether there is."""
+        return self._hides(m, f) or bool(self.options(m, f))
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asks for the next card, takes the only one, or goes on."""
@@ -71,30 +74,41 @@ class ChooseCards(Effect):
                 f[CARDS_LEFT] = 0
                 return None
         options = self.options(m, f)
-        if not options:
-            f[CARDS_LEFT] = 0
-            return None
-        if self.at_random:
+        if self.at_random and options:
             self._at_random(m, f)
             return None
-        if self.up_to:
-            options.append(DONE_CHOOSING)
-        elif self.optional:
-            options.append(PASS)
-        elif len(options) == 1:
+        hides = self._hides(m, f)
+        if self.at_random or not (options or hides):
+            f[CARDS_LEFT] = 0
+            return None
+        if len(options) == 1 and not (self.up_to or self.optional or hides):
             self.on_choice(m, f, options[0])
             return None
-        return m.ask(f[TARGET], options)
+        return m.ask(f[TARGET], self._with_refusal(options))
 
+    @override
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Asked again for other hidden cards."""
         options = self.options(m, f)
+        asks = bool(options) or self._hides(m, f)
+        if asks:
+            m.options = self._with_refusal(options)
+        return asks
+
+    def _with_refusal(self, options: list[int]) -> list[int]:
+        """The options with the one that declines, or that says that there is nothing to choose."""
         if self.up_to:
-            options.append(DONE_CHOOSING)
-        elif self.optional:
-            options.append(PASS)
-        m.options = options or m.options
-        return bool(options)
+            return [*options, DONE_CHOOSING]
+        return [*options, PASS] if self.optional or not options else options
+
+    def _hides(self, m: MatchState, f: Frame) -> bool:
+        """Whether the choice is among cards that others do not see, in a match where who is asked depends on public facts alone."""
+        if not m.always_ask:
+            return False
+        seat, count = f[TARGET], f[LOOKED_AT_COUNT]
+        if HAND in self.places and m.zones[HAND][seat]:
+            return True
+        looked_at = m.zones[DECK][seat][-count:] if LOOKED_AT in self.places and count > 0 else []
+        return any(not known_to_all(m, card) for card in looked_at)
 
     def _at_random(self, m: MatchState, f: Frame) -> None:
         """Each single card is as likely as the others, copies too."""
@@ -107,7 +121,7 @@ class ChooseCards(Effect):
         self.on_choice(m, f, every[m.draw_below(len(every))] if len(every) > 1 else every[0])
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Does the deed with the chosen card, and asks again if more may be chosen."""
+        """Does it with the chosen card, and asks again if more may be chosen."""
         if verb_of(option) != PICK:
             f[CARDS_LEFT] = 0
             return
@@ -120,17 +134,17 @@ class ChooseCards(Effect):
         f[HIGHEST_COST] = max(f[HIGHEST_COST], m.box.cards[card].cost)
         if f[CARDS_LEFT]:
             f[PC] -= 1
-        self.deed.do(m, f, card, place_of(option))
+        self.action.do(m, f, card, place_of(option))
 
     def text(self, who: str = "") -> str:
         """ "you may destroy a card in your hand or discard pile"."""
         if self.phrase:
             return self.phrase
-        verb = self.deed.verb
+        verb = self.action.verb
         start = f"{who or 'you'} may {verb}" if self.optional else conjugate(verb, who)
         what, where = self._what(), self._from(own(who))
         after = self.only.with_what if where and self.only.with_what.startswith("that ") else ""
-        return f"{start} {what.removesuffix(after).rstrip()}{where} {after}{self.deed.ending}".replace("  ", " ").rstrip()
+        return f"{start} {what.removesuffix(after).rstrip()}{where} {after}{self.action.ending}".replace("  ", " ").rstrip()
 
     def _what(self) -> str:
         random = "random " if self.at_random else ""
@@ -144,14 +158,14 @@ class ChooseCards(Effect):
         return self.only.many(f"{self.number.text}")
 
     def _from(self, whose: str) -> str:
-        if self.places in ((HAND,), (LOOKED_AT,)) and isinstance(self.deed, DiscardCard):
+        if self.places in ((HAND,), (LOOKED_AT,)) and isinstance(self.action, DiscardCard):
             return ""
         if self.places == (CONTROL,):
             return " they control" if whose == "their" else " you control"
         words = [PLACE_WORDS[place] for place in self.places if place != CONTROL]
-        link = "from" if isinstance(self.deed, (PutCard, GainCard, RevealCard)) else "in"
+        link = "from" if isinstance(self.action, (PutCard, GainCard, RevealCard)) else "in"
         if self.places == (LINE_UP,):
-            return f" {'in' if isinstance(self.deed, (DestroyCard, PutUnderMainDeck)) else link} the Line-Up"
+            return f" {'in' if isinstance(self.action, (DestroyCard, PutUnderMainDeck)) else link} the Line-Up"
         controlled = f" or that {'they' if whose == 'their' else 'you'} control" if CONTROL in self.places else ""
         return f" {link} {whose} {' or '.join(words)}{controlled}"
 
@@ -189,9 +203,9 @@ def put_under_main(start: Place, *, number: int = 1, up_to: bool = False, option
     return ChooseCards(PutUnderMainDeck("put", " on the bottom of the main deck"), (start,), any_card, number, up_to, optional)
 
 
-def gain(only: Filter, start: Place = LINE_UP, where: Destination = zones.TO_DISCARD, *, optional: bool = False) -> ChooseCards:
+def gain(only: Filter, start: Place = LINE_UP, where: Destination = TO_DISCARD, *, optional: bool = False) -> ChooseCards:
     """Gains a card from the Line-Up at no cost."""
-    ending = " and put it into your hand" if where == zones.TO_HAND else ""
+    ending = " and put it into your hand" if where == TO_HAND else ""
     return ChooseCards(GainCard(where, ending), (start,), only, optional=optional)
 
 

@@ -28,9 +28,9 @@ class Compound(Effect):
         """One of its parts would do something."""
         return any(effect.can_resolve(m, f) for effect in self.effects)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """What its parts touch."""
-        return frozenset[str]().union(*(effect.writes(m) for effect in self.effects))
+        return frozenset[str]().union(*(effect.writes(m, f) for effect in self.effects))
 
 
 @dataclass(frozen=True)

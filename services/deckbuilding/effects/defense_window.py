@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import raise_event
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.discards import discard
+from services.deckbuilding.movement.knowledge import show_to_all
+from services.deckbuilding.movement.mover import take_from_zone
 from services.deckbuilding.program.effect import END, Instruction
 from services.deckbuilding.state.card_numbers import of_card
 from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY
@@ -108,10 +110,11 @@ class DefenseWindows(Instruction):
         if facts.reward:
             m.push(facts.reward, seat, seat, card, other=f[YOU])
         if facts.price:
+            show_to_all(m, (card,))
             m.push(facts.price, seat, seat, card, other=f[YOU])
         else:
-            zones.take_out(m, seat, zone_of(place_of(option)), card)
-            zones.discard(m, seat, card)
+            take_from_zone(m, seat, zone_of(place_of(option)), card)
+            discard(m, seat, card)
         raise_event(m, AVOIDED, seat, card)
 
     def prompt(self, m: MatchState, f: Frame) -> str:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.attack_success import mark_affected
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.decks import put_deck_into_discard as turn_over_deck
+from services.deckbuilding.movement.discards import destroy, discard, owner_or
+from services.deckbuilding.movement.main_deck import has_card_to_act_on, return_set_aside, set_aside_interrupting
+from services.deckbuilding.movement.mover import TO_BOTTOM, TO_HAND, TO_TOP, move, put_in_pile, take_from_zone, take_top
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.constants import Destination, Stack
 from services.deckbuilding.state.frames import ATTACK, CARD, IT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import locate
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, DESTROYED, DISCARD, HAND, MAIN_DECK, ONGOING, PILES, PLAY_AREA
+from services.deckbuilding.state.names import DECK, DESTROYED, HAND, MAIN_DECK, ONGOING, PILES, PLAY_AREA
 
 
 @dataclass(frozen=True)
@@ -47,21 +52,22 @@ class MoveIt(Effect):
 
 
 def move_it(m: MatchState, f: Frame, zone: int, seat: int, how: str) -> None:
-    """Moves the card IT from that zone: to hand, on top, as a discard, or destroys it."""
+    """Moves the card IT from that zone: to hand, on top or under the deck of the seat that holds it, as a discard, or destroys it."""
     card = f[IT]
-    zones.take_out(m, seat, zone, card)
+    if how in _DESTINATIONS:
+        move(m, seat, card, zone, seat, _DESTINATIONS[how], seat)
+        return
+    take_from_zone(m, seat, zone, card)
     if how == "destroy":
-        if m.rules.replace_destruction(m, f[TARGET], card, zone + 1):
-            return
-        zones.destroy(m, f[TARGET], card)
-    elif how == "discard":
-        zones.discard(m, seat, card)
-        if f[ATTACK] >= 0:
-            mark_affected(m, f, struck=True)
-    else:
-        if m.events is not None:
-            m.log_event("moved", seat, card=card, to="hand" if how == "hand" else "deck")
-        zones.put(m, seat, card, {"hand": zones.TO_HAND, "top": zones.TO_TOP, "bottom": zones.TO_BOTTOM}[how])
+        if not m.rules.replace_destruction(m, f[TARGET], card, zone):
+            destroy(m, f[TARGET], card)
+        return
+    discard(m, seat, card)
+    if f[ATTACK] >= 0:
+        mark_affected(m, f, struck=True)
+
+
+_DESTINATIONS = {"hand": TO_HAND, "top": TO_TOP, "bottom": TO_BOTTOM}
 
 
 def destroy_it() -> MoveIt:
@@ -81,7 +87,7 @@ def return_it() -> MoveIt:
 
 def put_it(where: Destination, phrase: str = "") -> MoveIt:
     """Puts the card just mentioned into the hand or on top of the deck."""
-    words = {zones.TO_HAND: ("hand", "put it into your hand"), zones.TO_TOP: ("top", "put it on top of your deck")}
+    words = {TO_HAND: ("hand", "put it into your hand"), TO_TOP: ("top", "put it on top of your deck")}
     how, text = words[where]
     return MoveIt(how, phrase or text)
 
@@ -98,16 +104,20 @@ class MoveThis(Effect):
         """It is in play."""
         return any(f[CARD] in m.zones[zone][f[YOU]] for zone in (PLAY_AREA, ONGOING))
 
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return frozenset(("cards",)) if m.owner[f[CARD]] == f[YOU] else frozenset(("cards", "borrowed"))
+
     def run(self, m: MatchState, f: Frame) -> None:
         """A plain move."""
         for zone in (PLAY_AREA, ONGOING):
             if f[CARD] in m.zones[zone][f[YOU]]:
-                zones.take_out(m, f[YOU], zone, f[CARD])
-                if self.pile >= 0:
-                    m.piles[self.pile].append(f[CARD])
-                else:
-                    zones.put(m, f[YOU], f[CARD], self.where)
-                m.log_event("moved", f[YOU], card=f[CARD], to=PILES.all[self.pile] if self.pile >= 0 else "deck")
+                if self.pile < 0:
+                    move(m, f[YOU], f[CARD], zone, f[YOU], self.where, owner_or(m, f[CARD], f[YOU]))
+                    return
+                take_from_zone(m, f[YOU], zone, f[CARD])
+                put_in_pile(m, self.pile, f[CARD])
+                m.log_event("moved", f[YOU], card=f[CARD], to=PILES.all[self.pile])
                 return
 
     def text(self, who: str = "") -> str:
@@ -122,7 +132,7 @@ def return_this_to(pile: Stack, name: str) -> MoveThis:
 
 def put_this_on_top() -> MoveThis:
     """Puts this card on top of its owner's deck."""
-    return MoveThis(-1, zones.TO_TOP, "put this card on top of your deck")
+    return MoveThis(-1, TO_TOP, "put this card on top of your deck")
 
 
 @dataclass(frozen=True)
@@ -135,11 +145,7 @@ class PutDeckIntoDiscard(Effect):
 
     def run(self, m: MatchState, f: Frame) -> None:
         """A plain move."""
-        seat = f[TARGET]
-        deck, m.zones[DECK][seat] = m.zones[DECK][seat], []
-        m.zones[DISCARD][seat] += reversed(deck)
-        m.known[seat] = m.peeked[seat] = 0
-        m.log_event("moved", seat, cards=deck, to="discard")
+        turn_over_deck(m, f[TARGET])
 
     def text(self, who: str = "") -> str:
         """The printed form."""
@@ -159,14 +165,16 @@ class DestroyTopOfMain(Effect):
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Past cards that only the Line-Up reveals."""
-        f[IT] = zones.top_of_main(m)
+        set_aside = set_aside_interrupting(m)
+        f[IT] = take_top(m, MAIN_DECK) if m.piles[MAIN_DECK] else -1
         if f[IT] >= 0:
-            m.piles[DESTROYED].append(f[IT])
+            put_in_pile(m, DESTROYED, f[IT])
             m.log_event("destroyed", f[YOU], card=f[IT])
+        return_set_aside(m, set_aside)
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is one."""
-        return bool(m.piles[MAIN_DECK])
+        return has_card_to_act_on(m)
 
     def text(self, who: str = "") -> str:
         """The printed form."""

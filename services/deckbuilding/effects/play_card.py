@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from services.deckbuilding.abilities.triggers import raise_event, update_triggers
+from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.expressions.filters import Filter, any_card
-from services.deckbuilding.expressions.notes import notes_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.expressions.notes import noted_cards
+from services.deckbuilding.movement import mover
+from services.deckbuilding.movement.discards import destroy
+from services.deckbuilding.movement.main_deck import has_card_to_act_on, return_set_aside, set_aside_interrupting
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.state.frames import (
     DONE_COUNT,
@@ -16,6 +18,7 @@ from services.deckbuilding.state.frames import (
     ORIGIN,
     OTHER,
     PARENT,
+    SET_ASIDE_COUNT,
     TARGET,
     YOU,
     Frame,
@@ -35,9 +38,7 @@ def begin_play(m: MatchState, seat: int, card: int, zone: int = -1) -> None:
     facts = m.box.cards[card]
     if zone < 0:
         zone = ONGOING if facts.ongoing else PLAY_AREA
-    m.zones[zone][seat].append(card)
-    if facts.passive and zone in m.rules.listening:
-        update_triggers(m)
+    mover.put_in_zone(m, seat, zone, card, m.everyone)
     if m.events is not None:
         m.log_event("played", seat, card=card)
     raise_event(m, PLAYED, seat, card)
@@ -73,7 +74,7 @@ class PlayIt(Effect):
             return
         f[DONE_COUNT] = 1
         f[ORIGIN] = origin(zone, owner)
-        zones.take_out(m, owner, zone, f[IT])
+        mover.take_from_zone(m, owner, zone, f[IT])
         begin_play(m, f[YOU], f[IT])
 
     def text(self, who: str = "") -> str:
@@ -88,17 +89,17 @@ class _GoBack(Instruction):
         """Before any other ability."""
         if not f[DONE_COUNT] or not leave_play(m, f[YOU], f[IT]):
             return
-        zone, owner = origin_zone(f[ORIGIN]), origin_seat(f[ORIGIN])
-        zones.put(m, owner, f[IT], zones.TO_TOP if zone == DECK else zones.TO_HAND if zone == HAND else zones.TO_DISCARD)
+        zone, seat = origin_zone(f[ORIGIN]), origin_seat(f[ORIGIN])
+        mover.put(m, seat, f[IT], mover.TO_TOP if zone == DECK else mover.TO_HAND if zone == HAND else mover.TO_DISCARD, m.everyone)
         if m.events is not None:
-            m.log_event("returned", owner, card=f[IT])
+            m.log_event("returned", seat, card=f[IT])
 
 
 def leave_play(m: MatchState, seat: int, card: int) -> bool:
     """Takes a card out of the seat's play zone; False if it is not there."""
     for zone in (PLAY_AREA, ONGOING):
         if card in m.zones[zone][seat]:
-            zones.take_out(m, seat, zone, card)
+            mover.take_from_zone(m, seat, zone, card)
             return True
     return False
 
@@ -115,17 +116,19 @@ class PlayTopOfMain(Effect):
     then: str
 
     def emit(self, program: Program) -> None:
-        """The playing, then what becomes of the card."""
+        """The playing, then what becomes of the card, then the return of what was set aside."""
         program.add(self)
         program.add(_AfterTop(self.then))
+        program.add(_ReturnSetAside())
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is one."""
-        return bool(m.piles[MAIN_DECK])
+        return has_card_to_act_on(m)
 
     def run(self, m: MatchState, f: Frame) -> None:
-        """Past cards that only the Line-Up reveals."""
-        f[IT] = zones.top_of_main(m)
+        """Past cards that only the Line-Up reveals, which stay set aside until the played card has resolved."""
+        f[SET_ASIDE_COUNT] = set_aside_interrupting(m)
+        f[IT] = mover.take_top(m, MAIN_DECK) if m.piles[MAIN_DECK] else -1
         if f[IT] >= 0:
             begin_play(m, f[YOU], f[IT])
 
@@ -144,12 +147,19 @@ class _AfterTop(Instruction):
         if f[IT] < 0 or not leave_play(m, f[YOU], f[IT]):
             return
         if self.then == "destroy":
-            if not m.rules.replace_destruction(m, f[YOU], f[IT], 0):
-                zones.destroy(m, f[YOU], f[IT])
+            if not m.rules.replace_destruction(m, f[YOU], f[IT], -1):
+                destroy(m, f[YOU], f[IT])
         else:
-            m.piles[MAIN_DECK].append(f[IT])
-            m.known[-1] += 1
+            mover.put_in_pile(m, MAIN_DECK, f[IT])
             m.log_event("returned", f[YOU], card=f[IT])
+
+
+class _ReturnSetAside(Instruction):
+    """The cards that were set aside go back on top of the main deck."""
+
+    def run(self, m: MatchState, f: Frame) -> None:
+        count, f[SET_ASIDE_COUNT] = f[SET_ASIDE_COUNT], 0
+        return_set_aside(m, count)
 
 
 def play_top_of_main(then: Literal["destroy", "return"]) -> PlayTopOfMain:
@@ -174,7 +184,7 @@ class PlayRevealed(Effect):
         f[DONE_COUNT] = 0
         whole = f[:]
         whole[PARENT] = len(m.stack) - 1
-        options = [PICK | at_seat(seat) | card for seat, card in enumerate(notes_of(m, whole)) if card >= 0]
+        options = [PICK | at_seat(seat) | card for seat, card in enumerate(noted_cards(m, whole)) if card >= 0]
         if not options:
             return None
         options.append(PASS)
@@ -200,7 +210,6 @@ class PlayFromHand(Effect):
 
     only: Filter = any_card
     kind = "pick"
-    shows_hand = True
 
     def emit(self, program: Program) -> None:
         """The choice, the playing, the return."""

@@ -269,7 +269,7 @@ class ToOther(Compound):
         """ "the attacker ..."."""
         return joined(self.effects, self.phrase)
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """It may change anything of anybody."""
         return EVERYTHING
 

@@ -38,3 +38,22 @@ def noted_is(number: int, words: str, bank: NoteBank = 0) -> Condition:
 def noted_highest(words: str) -> Condition:
     """No seat's note is higher; seats without a note are left out."""
     return Condition(words, lambda m, f: note_of(m, f) >= 0 and note_of(m, f) == max(notes_of(m, f)))
+
+
+_CARD = 1 << 20
+"""Tells a noted card from a noted number, so that a world can let the note follow the card."""
+
+
+def card_note(card: int) -> int:
+    """The note of a card; -1 for none."""
+    return _CARD | card if card >= 0 else -1
+
+
+def noted_card(note: int) -> int:
+    """The card of a note, -1 if it holds none."""
+    return note & ~_CARD if note & _CARD and note >= 0 else -1
+
+
+def noted_cards(m: MatchState, f: Frame) -> list[int]:
+    """The cards that the notes of all seats hold, -1 where there is none."""
+    return [noted_card(note) for note in notes_of(m, f)]

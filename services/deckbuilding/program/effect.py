@@ -20,7 +20,7 @@ from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.operation import Clause, Operation
 
-EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power"))
+EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power", "line_up"))
 
 
 class Effect(ABC):
@@ -41,8 +41,6 @@ class Effect(ABC):
     """Whether it can stand in a text that is about no player, as an Ambush is."""
     apart = False
     """Whether its text stands behind a semicolon."""
-    shows_hand = False
-    """Whether everybody has just seen the whole hand of the OTHER player."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
@@ -69,7 +67,7 @@ class Effect(ABC):
         """Whether it would do anything in this frame; a "may" that would not is never asked."""
         return True
 
-    def writes(self, m: MatchState) -> frozenset[str]:
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """What it may change: abilities that touch different things need no order."""
         return frozenset(("cards",))
 
@@ -87,8 +85,6 @@ class Instruction(ABC):
     """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
 
     kind = "choose"
-    shows_hand = False
-    """Whether everybody has just seen the whole hand of the OTHER player."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""

@@ -16,7 +16,7 @@ from services.deckbuilding.state.match import MatchState
 from services.kernel.observation import CounterView, ZoneView
 
 JOINED = (
-    "buyable_piles", "listening", "also_controlled", "owned", "after_shuffle", "left_slot", "arrivals", "main_options",
+    "buyable_piles", "listening", "also_controlled", "after_shuffle", "left_slot", "arrivals", "main_options",
     "rule_abilities", "score_lines",
 )  # fmt: skip
 """Hooks that are lists: the host's first, then what the guests add."""
@@ -51,21 +51,17 @@ class MixedRules(Rules):
         """If nothing forbids it."""
         return all(rules.may_defend(m, seat, card) for rules in self._every)
 
-    def owner_of(self, m: MatchState, card: int, seat: int) -> int:
-        """The first other owner that a set knows of."""
-        return next((owner for rules in self._every if (owner := rules.owner_of(m, card, seat)) != seat), seat)
-
-    def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
+    def replace_destruction(self, m: MatchState, seat: int, card: int, zone: int) -> bool:
         """The first replacement there is."""
-        return any(rules.replace_destruction(m, seat, card, place) for rules in self._every)
+        return any(rules.replace_destruction(m, seat, card, zone) for rules in self._every)
 
     def settle_line_up(self, m: MatchState, count: int) -> None:
         """As the host does."""
         self._host.settle_line_up(m, count)
 
-    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
+    def alike(self, m: MatchState) -> list[list[int]]:
         """Those of all sets."""
-        return [group for rules in self._every for group in rules.hidden_groups(m, viewer)]
+        return [group for rules in self._every for group in rules.alike(m)]
 
     def zone_views(self, m: MatchState, viewer: int) -> list[ZoneView]:
         """Those of all sets."""

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from typing_extensions import override
+
+from services.deckbuilding.movement.line_up import slide_left
 from services.deckbuilding.state.hooks import Hooks
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import HIT
 from services.deckbuilding.state.turn_log import logged
 from services.deckbuilding.turn import scoring
+from services.deckbuilding.turn.line_up import LINE_UP_SIZE
 from services.kernel.observation import CounterView, Result, ScoreLine, ZoneView
 
 
@@ -28,24 +32,14 @@ class Rules(Hooks):
         """A further condition for using that Defense."""
         return True
 
-    def owner_of(self, m: MatchState, card: int, seat: int) -> int:
-        """Who owns a card that the seat has in play."""
-        return seat
-
-    def replace_destruction(self, m: MatchState, seat: int, card: int, place: int) -> bool:
-        """Puts the card elsewhere instead of destroying it; False if nothing replaces that."""
+    def replace_destruction(self, m: MatchState, seat: int, card: int, zone: int) -> bool:
+        """Puts a card that has left that zone (-1 for none) elsewhere instead of destroying it; False if nothing replaces that."""
         return False
 
     def settle_line_up(self, m: MatchState, count: int) -> None:
         """Moves the Line-Up's cards before it is refilled: all slide to the left."""
-        if count < 5:
-            rows = max(map(len, m.line_up))
-            if rows < 2:
-                slots = [slot for slot in m.line_up if slot]
-                m.line_up = slots + [[] for _ in range(5 - len(slots))]
-                return
-            cards = [slot[row] for row in range(rows) for slot in m.line_up if row < len(slot)]
-            m.line_up = [[card] for card in cards] + [[] for _ in range(5 - len(cards))]
+        if count < LINE_UP_SIZE:
+            slide_left(m)
 
     def successfully_attacked(self, m: MatchState, seat: int) -> int:
         """A mask of the foes that the seat successfully attacked this turn."""
@@ -54,8 +48,8 @@ class Rules(Hooks):
             mask |= 1 << foe
         return mask
 
-    def hidden_groups(self, m: MatchState, viewer: int) -> list[list[int]]:
-        """Groups of face-down cards of the game's own piles that the viewer cannot tell apart."""
+    @override
+    def alike(self, m: MatchState) -> list[list[int]]:
         return []
 
     # Scoring ------------------------------------------------------------------------------------------------------------

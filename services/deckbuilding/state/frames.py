@@ -84,6 +84,8 @@ MARK = 16
 FIRST_IT, FIRST_HIGHEST_COST = 17, 18
 """IT and HIGHEST_COST of the text before the Attack."""
 
+ATTACK_SIZE = 4
+"""How many instructions an Attack has."""
 BY_PLAYER, BY_NOBODY, NO_ATTACK = 0, 1, 2
 """Kinds of Attack: of a seat; First Appearance or Ambush; a text that is carried out without being an Attack."""
 

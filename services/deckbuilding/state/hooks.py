@@ -43,7 +43,6 @@ class Hooks(ABC):
     """The zones whose cards' abilities are in force."""
     also_controlled: tuple[int, ...] = ()
     """Zones besides the play area and the Ongoing cards that a seat controls."""
-    owned: tuple[int, ...] = ()
     after_shuffle: tuple[AfterShuffle, ...] = ()
     left_slot: tuple[LeftSlot, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
@@ -78,12 +77,8 @@ class Hooks(ABC):
         """A further condition for using that Defense."""
 
     @abstractmethod
-    def owner_of(self, m: Any, card: int, seat: int) -> int:
-        """Who owns a card that the seat has in play."""
-
-    @abstractmethod
-    def replace_destruction(self, m: Any, seat: int, card: int, place: int) -> bool:
-        """Puts the card elsewhere instead of destroying it; False if nothing replaces that."""
+    def replace_destruction(self, m: Any, seat: int, card: int, zone: int) -> bool:
+        """Puts a card that has left that zone (-1 for none) elsewhere instead of destroying it; False if nothing replaces that."""
 
     @abstractmethod
     def settle_line_up(self, m: Any, count: int) -> None:
@@ -94,8 +89,8 @@ class Hooks(ABC):
         """A mask of the foes that the seat successfully attacked this turn."""
 
     @abstractmethod
-    def hidden_groups(self, m: Any, viewer: int) -> list[list[int]]:
-        """Groups of face-down cards of the set's own piles that the viewer cannot tell apart."""
+    def alike(self, m: Any) -> list[list[int]]:
+        """Groups of face-down cards of the set's own places that cannot be told apart by where they lie."""
 
     @abstractmethod
     def token_lines(self, m: Any, seat: int) -> list[ScoreLine]:

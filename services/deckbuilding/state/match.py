@@ -37,22 +37,24 @@ class MatchState(Match):
         "box",
         "counters",
         "ending",
+        "everyone",
         "faces",
         "first_in_turn_order",
         "in_turn",
-        "known",
         "lasting_effects",
         "line_up",
         "log",
         "outcome",
-        "peeked",
+        "owner",
         "pending",
         "permanent_triggers",
         "piles",
         "players",
         "power",
         "rules",
+        "seen",
         "stack",
+        "strays",
         "triggers",
         "used",
         "zones",
@@ -90,20 +92,25 @@ class MatchState(Match):
     pending: list[WaitingAbility]
     """Abilities that wait until the card that triggered them has resolved."""
     triggers: tuple[tuple[tuple[ListeningAbility, ...], ...], ...]
-    """By event and the seat whose doing it is: who listens; () where nobody does. Follows from zones and riders (triggers.relisten)."""
+    """By event and the seat whose event it is: who listens; () where nobody does. `abilities.triggers` derives it."""
     permanent_triggers: tuple[tuple[tuple[ListeningAbility, ...], ...], ...]
-    """The same without the riders."""
-    known: list[int]
-    """How many top cards of each deck, and last of the main deck, everybody knows."""
-    peeked: list[int]
-    """How many top cards of each deck its owner knows; the last entry is not used."""
+    """The same without the lasting effects."""
+    owner: list[int]
+    """By card: the seat whose deck it belongs to, NOBODY for a card of no deck. Kept by `movement`."""
+    seen: list[int]
+    """By card: a mask of the viewers who know that it lies in the hidden place where it lies; without meaning for a card in an open
+    place. Kept by `movement.knowledge`."""
+    everyone: int
+    """The mask of all viewers: a bit for each seat, and one for the spectators."""
+    strays: list[tuple[int, int]]
+    """(card, seat): cards in a hand that came unseen from that other seat's; who has not seen one knows it only as one of that seat's."""
     stack: list[Frame]
     ending: int
     """1 when the match ends with this turn."""
     outcome: tuple[int, ...]
     """The reason's number when it is over, else empty."""
     always_ask: int
-    """1 if attacked seats are asked although they have no Defense."""
+    """1 if who is asked depends on public facts alone: a seat is asked also where only its hidden cards leave it no choice."""
 
     def __init__(self, game: Game, setup: Setup, box: Box, rules: Hooks, seed: bytes, *, events: bool) -> None:
         self.game, self.setup, self.box, self.rules, self.seed = game, setup, box, rules, seed
@@ -123,8 +130,10 @@ class MatchState(Match):
         self.counters = [[0] * players for _ in range(len(COUNTERS))]
         self.log, self.used, self.lasting_effects, self.pending, self.stack = [], [], [], [], []
         self.triggers = self.permanent_triggers = ((),) * len(EVENTS)
-        self.known = [0] * (players + 1)
-        self.peeked = [0] * (players + 1)
+        self.owner = [NOBODY] * len(box.cards)
+        self.seen = [0] * len(box.cards)
+        self.everyone = (1 << players + 1) - 1
+        self.strays = []
         self.outcome = ()
         self.always_ask = int(setup.options.defense_window == "always")
 
@@ -251,7 +260,7 @@ class MatchState(Match):
             self.lasting_effects[:],
             self.pending[:],
         )
-        m.known, m.peeked = self.known[:], self.peeked[:]
+        m.owner, m.seen, m.everyone, m.strays = self.owner[:], self.seen[:], self.everyone, self.strays[:]
         return m
 
     def census(self) -> Counter[str]:

@@ -12,12 +12,17 @@ class Names:
     def __init__(self, sort: str) -> None:
         self.sort = sort
         self.all: list[str] = []
+        self.hidden: set[int] = set()
+        """Of places: those whose cards lie face down or in a hand."""
 
-    def declare(self, name: str) -> int:
-        """The number of `name`, made if there is none yet."""
+    def declare(self, name: str, *, hidden: bool = False) -> int:
+        """The number of `name`, made if there is none yet; `hidden`: a place whose cards lie face down or in a hand."""
         if name not in self.all:
             self.all.append(name)
-        return self.all.index(name)
+        number = self.all.index(name)
+        if hidden:
+            self.hidden.add(number)
+        return number
 
     def __len__(self) -> int:
         return len(self.all)
@@ -25,8 +30,8 @@ class Names:
 
 ZONES = Names("zone")
 """Places of one seat: a list of cards, the last one on top."""
-HAND = ZONES.declare("hand")
-DECK = ZONES.declare("deck")
+HAND = ZONES.declare("hand", hidden=True)
+DECK = ZONES.declare("deck", hidden=True)
 DISCARD = ZONES.declare("discard")
 PLAY_AREA = ZONES.declare("play_area")
 """The cards played this turn that are not Ongoing."""
@@ -35,14 +40,16 @@ CHARACTERS = ZONES.declare("character")
 """The seat's Character and whoever joined the team."""
 PILES = Names("pile")
 """Places that belong to nobody, the last card on top."""
-MAIN_DECK = PILES.declare("main_deck")
-NEMESIS = PILES.declare("nemesis_stack")
-WEAKNESS = PILES.declare("weakness_stack")
+MAIN_DECK = PILES.declare("main_deck", hidden=True)
+NEMESIS = PILES.declare("nemesis_stack", hidden=True)
+WEAKNESS = PILES.declare("weakness_stack", hidden=True)
 DESTROYED = PILES.declare("destroyed")
-BOX = PILES.declare("box")
+BOX = PILES.declare("box", hidden=True)
 """What takes no part in the match."""
 REMOVED = PILES.declare("removed")
 """What was removed from the match, seen by all."""
+SET_ASIDE = PILES.declare("set_aside")
+"""Cards met on top of the main deck that only the Line-Up can reveal, while something is done with the next card; seen by all."""
 LEFT_OUT = PILES.declare("left_out")
 """Main-deck cards that were taken out of a mixed main deck before the match, seen by all."""
 COUNTERS = Names("counter")

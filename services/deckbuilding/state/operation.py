@@ -16,8 +16,6 @@ class Operation(Protocol):
 
     kind: str
     """The kind of the decision that it asks."""
-    shows_hand: bool
-    """Whether everybody has just seen the whole hand of the seat in OTHER."""
 
     def run(self, m: Any, f: Frame, /) -> bool | None:
         """Carries it out; True when a decision is pending or the match is over."""
@@ -54,8 +52,8 @@ class Clause(Operation, Protocol):
     def can_resolve(self, m: Any, f: Frame, /) -> bool:
         """Whether it would do anything in this frame."""
 
-    def writes(self, m: Any, /) -> frozenset[str]:
-        """What it may change in that match: abilities that write different things need no order."""
+    def writes(self, m: Any, f: Frame, /) -> frozenset[str]:
+        """What it may change in this frame: abilities that write different things need no order."""
 
     def emit(self, program: Any, /) -> None:
         """Adds its instructions to a program."""

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import update_triggers
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.decks import draw
+from services.deckbuilding.movement.placing import (
+    lay_in_zone,
+    lay_line_up,
+    lay_pile,
+    return_to_box,
+    shuffle_deck,
+    take_all_from_zone,
+    take_from_box,
+    take_kind,
+    turn_up,
+)
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import PC, Frame
@@ -17,24 +30,10 @@ from services.deckbuilding.turn.steps import HAND_SIZE
 from services.kernel.errors import InvalidInput
 from services.kernel.game import Setup
 
-DEALT = ZONES.declare("dealt")
+DEALT = ZONES.declare("dealt", hidden=True)
 """The Characters that a seat may choose from."""
-GiveCharacter = Callable[["MatchState", int, int], None]
+GiveCharacter = Callable[[MatchState, int, int], None]
 """(match, seat, card): the seat plays that Character, with whatever belongs to it."""
-
-
-def take_kind(m: MatchState, kind: str) -> list[int]:
-    """Takes all cards of a kind out of the box."""
-    box = m.piles[BOX]
-    found = [card for card in box if m.box.cards[card].kind == kind]
-    m.piles[BOX] = [card for card in box if m.box.cards[card].kind != kind]
-    return found
-
-
-def take_number(m: MatchState, card: int) -> int:
-    """Takes one card out of the box."""
-    m.piles[BOX].remove(card)
-    return card
 
 
 def seats_in_order(m: MatchState) -> list[int]:
@@ -53,10 +52,11 @@ def lay_main_deck(m: MatchState) -> None:
     main = take_kind(m, "main")
     number = m.setup.options.main_deck_cards
     if number is not None and number < len(main):
-        main, m.piles[LEFT_OUT] = cut_evenly(m, main, number)
+        main, left_out = cut_evenly(m, main, number)
+        lay_pile(m, LEFT_OUT, left_out, viewers=m.everyone)
     m.shuffle(main)
-    m.piles[MAIN_DECK] = main
-    m.line_up = [[main.pop()] for _ in range(LINE_UP_SIZE)]
+    lay_line_up(m, [[main.pop()] for _ in range(LINE_UP_SIZE)])
+    lay_pile(m, MAIN_DECK, main)
 
 
 def cut_evenly(m: MatchState, cards: list[int], number: int) -> tuple[list[int], list[int]]:
@@ -82,20 +82,20 @@ def cut_evenly(m: MatchState, cards: list[int], number: int) -> tuple[list[int],
 
 
 def set_nemeses(m: MatchState, counts: Sequence[int]) -> None:
-    """So many Nemesis cards of each Level, higher Levels below, the top one face up; the rest goes back to the box unseen."""
+    """Lays the Nemesis stack: `counts` cards of Levels 1 to 4, higher Levels below, the top one face up; the rest stays in the box."""
     cards = m.box.cards
     sets = m.rules.nemesis_sets
     found = take_kind(m, "nemesis")
     able = [card for card in found if not sets or cards[card].fact("set") in sets]
-    m.piles[BOX] += [card for card in found if card not in able]
+    return_to_box(m, [card for card in found if card not in able])
     stack: list[int] = []
     for level in (4, 3, 2, 1):
         group = [card for card in able if cards[card].level == level]
         m.shuffle(group)
         stack += group[: counts[level - 1]]
-        m.piles[BOX] += group[counts[level - 1] :]
-    m.piles[NEMESIS] = stack
-    m.faces[NEMESIS] = 1
+        return_to_box(m, group[counts[level - 1] :])
+    lay_pile(m, NEMESIS, stack)
+    turn_up(m, NEMESIS)
 
 
 def begin(m: MatchState) -> None:
@@ -117,7 +117,7 @@ def take_own(m: MatchState, character: int, kind: str) -> list[int]:
     own = m.box.cards[character].id
     for card in m.piles[BOX]:
         if m.box.cards[card].kind == kind and m.box.cards[card].fact("character") == own:
-            return [take_number(m, card)]
+            return [take_from_box(m, card)]
     return []
 
 
@@ -127,7 +127,7 @@ def deal_characters(m: MatchState, favourites: Sequence[str | None], give: GiveC
     for seat in seats_in_order(m):
         favourite = favourites[seat] if seat < len(favourites) else None
         if favourite is not None:
-            give(m, seat, take_number(m, m.box.first(favourite)))
+            give(m, seat, take_from_box(m, m.box.first(favourite)))
         else:
             waiting.append(seat)
     characters = take_kind(m, "character")
@@ -135,8 +135,8 @@ def deal_characters(m: MatchState, favourites: Sequence[str | None], give: GiveC
     for _ in range(2):
         for seat in waiting:
             if characters:
-                m.zones[DEALT][seat].append(characters.pop())
-    m.piles[BOX] += characters
+                lay_in_zone(m, seat, DEALT, [characters.pop()], viewers=1 << seat, in_deck=False)
+    return_to_box(m, characters)
 
 
 class ChooseCharacters(Instruction):
@@ -154,14 +154,18 @@ class ChooseCharacters(Instruction):
             if len(dealt) > 1:
                 return m.ask(seat, [PICK | in_zone(DEALT) | card for card in dealt])
             if dealt:
-                self.give(m, seat, dealt.pop())
+                self.give(m, seat, *take_all_from_zone(m, seat, DEALT))
         return None
+
+    @override
+    def refresh_options(self, m: MatchState, f: Frame) -> bool:
+        m.options = [PICK | in_zone(DEALT) | card for card in m.zones[DEALT][m.seat]]
+        return True
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """The other goes back to the box."""
         seat, card = m.seat, card_of(option)
-        dealt, m.zones[DEALT][seat] = m.zones[DEALT][seat], []
-        m.piles[BOX] += [other for other in dealt if other != card]
+        return_to_box(m, [other for other in take_all_from_zone(m, seat, DEALT) if other != card])
         self.give(m, seat, card)
         m.log_event("chose_character", seat, card=card)
         f[PC] -= 1
@@ -191,20 +195,22 @@ class ChooseSubstitutes(Instruction):
                 continue
             unused = sorted(card for card in m.piles[BOX] if m.box.cards[card].kind == self.card_kind)
             m.shuffle(unused)
-            dealt = m.zones[DEALT][seat] = [take_number(m, card) for card in unused[:2]]
+            dealt = [take_from_box(m, card) for card in unused[:2]]
             m.log_event("dealt", seat, cards=dealt)
             if len(dealt) > 1:
+                lay_in_zone(m, seat, DEALT, dealt, viewers=m.everyone, in_deck=False)
                 return m.ask(seat, [PICK | in_zone(DEALT) | card for card in dealt])
-            m.zones[self.zone][seat] += dealt
-            m.zones[DEALT][seat] = []
+            self._keep(m, seat, dealt)
         return None
+
+    def _keep(self, m: MatchState, seat: int, cards: list[int]) -> None:
+        lay_in_zone(m, seat, self.zone, cards, viewers=m.everyone, in_deck=self.zone == DECK)
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """One is kept."""
         seat, card = m.seat, card_of(option)
-        dealt, m.zones[DEALT][seat] = m.zones[DEALT][seat], []
-        m.zones[self.zone][seat].append(card)
-        m.piles[BOX] += [other for other in dealt if other != card]
+        return_to_box(m, [other for other in take_all_from_zone(m, seat, DEALT) if other != card], openly=True)
+        self._keep(m, seat, [card])
         m.log_event("kept", seat, card=card)
         f[PC] -= 1
 
@@ -223,12 +229,11 @@ class DealHands(Instruction):
     def run(self, m: MatchState, f: Frame) -> None:
         """Then the first turn begins. What already lies in a deck, such as a Starter of the Character's own, stays in it."""
         for seat in seats_in_order(m):
-            deck = m.zones[DECK][seat]
             for name, count in self.starters.items():
-                numbers = m.box.numbers[name]
-                deck += [take_number(m, number) for number in numbers[seat * count : (seat + 1) * count]]
-            m.shuffle(deck)
-            zones.draw(m, seat, HAND_SIZE)
+                numbers = m.box.numbers[name][seat * count : (seat + 1) * count]
+                lay_in_zone(m, seat, DECK, [take_from_box(m, number) for number in numbers])
+            shuffle_deck(m, seat)
+            draw(m, seat, HAND_SIZE)
         m.log.clear()
         m.pending.clear()
         update_triggers(m)

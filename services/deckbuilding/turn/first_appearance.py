@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from services.deckbuilding.effects.attack import begin_attack
+from services.deckbuilding.movement.placing import turn_up
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import BY_NOBODY, Frame
 from services.deckbuilding.state.match import MatchState
@@ -46,6 +47,6 @@ def turn_up_nemesis(m: MatchState, *, barred: bool = False) -> None:
     """Turns the top Nemesis up and lets it attack; nothing while one lies face up or none is left."""
     stack = m.piles[NEMESIS]
     if stack and not m.faces[NEMESIS]:
-        m.faces[NEMESIS] = 1
+        turn_up(m, NEMESIS)
         m.log_event("appeared", -1, card=stack[-1])
         appear(m, stack[-1], barred=barred)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.deckbuilding.movement.mover import put_in_line_up, put_in_pile, take_top
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, Frame
 from services.deckbuilding.state.match import MatchState
@@ -41,18 +42,16 @@ REFILL = Refill()
 
 def add_to_line_up(m: MatchState) -> bool:
     """Adds the top card of the main deck to the leftmost slot of the first row with room; True if it interrupts and was put aside."""
-    card = m.piles[MAIN_DECK].pop()
-    if m.known[-1]:
-        m.known[-1] -= 1
+    card = take_top(m, MAIN_DECK)
     ambush = m.box.cards[card].ambush
     if ambush:
         m.log_event("ambushed", -1, card=card)
-        m.piles[REMOVED].append(card)
+        put_in_pile(m, REMOVED, card)
         resolve_apart(m, ambush, -1, card)
         return True
     depths = list(map(len, m.line_up))
     slot = depths.index(min(depths))
-    m.line_up[slot].append(card)
+    put_in_line_up(m, slot, card)
     if m.events is not None:
         m.log_event("added", -1, card=card, slot=slot)
     return False

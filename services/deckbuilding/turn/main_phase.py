@@ -5,7 +5,8 @@ from __future__ import annotations
 from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import total, use_up
 from services.deckbuilding.effects.play_card import begin_play
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.gains import gain_for_sale
+from services.deckbuilding.movement.mover import take_from_zone
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.card_numbers import of_card
 from services.deckbuilding.state.frames import PC, Frame, frame
@@ -66,7 +67,7 @@ class MainPhase(Instruction):
         card = card_of(option)
         if verb == PLAY:
             f[PC] -= 1
-            m.zones[HAND][m.active].remove(card)
+            take_from_zone(m, m.active, HAND, card)
             begin_play(m, m.active, card)
             return
         if verb == END_TURN:
@@ -109,8 +110,7 @@ def buy(m: MatchState, seat: int, card: int) -> None:
         use_up(m, PRICE, seat, card)
     if m.events is not None:
         m.log_event("bought", seat, card=card)
-    slot = zones.take_for_gain(m, card)
-    zones.gain(m, seat, card, slot=slot)
+    gain_for_sale(m, seat, card)
 
 
 def abilities(m: MatchState, seat: int) -> list[int]:

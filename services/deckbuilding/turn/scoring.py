@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, DISCARD, HAND, ONGOING, PLAY_AREA, VP_TOKENS
+from services.deckbuilding.state.names import VP_TOKENS
 from services.kernel.observation import Result, ScoreLine
 
 
 def owned_cards(m: MatchState, seat: int) -> list[int]:
-    """All cards that return to the seat's deck at the end."""
-    zones = (HAND, DECK, DISCARD, ONGOING, PLAY_AREA, *m.rules.owned)
-    return [card for zone in zones for card in m.zones[zone][seat]]
+    """The cards of the seat's deck wherever they lie: in a hand, in play at another seat, set aside, Frozen."""
+    return [card for card, owner in enumerate(m.owner) if owner == seat]
 
 
 def lines(m: MatchState, seat: int) -> list[ScoreLine]:

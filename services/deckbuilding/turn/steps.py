@@ -6,11 +6,11 @@ from abc import abstractmethod
 
 from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import raise_event
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement.decks import draw, put_hand_away, put_played_away
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.frames import PC, PENDING_MARK, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DISCARD, HAND, PLAY_AREA, TURN_ENDING, TURN_STARTED
+from services.deckbuilding.state.names import TURN_ENDING, TURN_STARTED
 
 HAND_SIZE = 5
 
@@ -87,12 +87,7 @@ class PutHandAway(Step):
 
     def step(self, m: MatchState, f: Frame) -> None:
         """A plain move."""
-        hand = m.zones[HAND][m.active]
-        if hand:
-            if m.events is not None:
-                m.log_event("put_away", m.active, count=len(hand))
-            m.zones[DISCARD][m.active] += hand
-            hand.clear()
+        put_hand_away(m, m.active)
 
 
 class EndOfTurnAbilities(Step):
@@ -109,9 +104,7 @@ class PutPlayedAway(Step):
 
     def step(self, m: MatchState, f: Frame) -> None:
         """A plain move; Ongoing cards stay."""
-        area = m.zones[PLAY_AREA][m.active]
-        m.zones[DISCARD][m.active] += area
-        area.clear()
+        put_played_away(m, m.active)
         m.power = 0
 
 
@@ -120,7 +113,7 @@ class DrawHand(Step):
 
     def step(self, m: MatchState, f: Frame) -> None:
         """Five cards."""
-        zones.draw(m, m.active, HAND_SIZE)
+        draw(m, m.active, HAND_SIZE)
 
 
 class EndIfDue(Step):

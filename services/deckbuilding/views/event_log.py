@@ -30,6 +30,7 @@ SENTENCES = {
     "ended_turn": "{who} ends the turn.",
     "turn_began": "Turn {turn}: {who}.",
     "added": "{card} comes into the Line-Up.",
+    "set_aside": "{card} is set aside.",
     "ambushed": "Clash: {card}!",
     "received_vp": "{who} receives VP tokens: {count}.",
     "put_away": "{who} puts {count_cards} of the hand away.",
@@ -75,6 +76,7 @@ def _sentence(m: MatchState, kind: str, seat: int, public: dict[str, Any]) -> st
     cards = public.get("cards", [])
     named = [m.box.cards[card].name for card in cards] or ["nothing"]
     card = public.get("card", -1)
+    one = m.box.cards[card].name if card >= 0 else ", ".join(named) if cards else "a card"
     return pattern.format_map(
         {
             "count": "",
@@ -82,6 +84,6 @@ def _sentence(m: MatchState, kind: str, seat: int, public: dict[str, Any]) -> st
             "count_cards": "1 card" if public.get("count") == 1 else f"{public.get('count', 'some')} cards",
             "who": f"Seat {seat}" if seat >= 0 else "The game",
             "cards": ", ".join(named),
-            "card": m.box.cards[card].name if card >= 0 else ", ".join(named),
+            "card": one,
         }
     )

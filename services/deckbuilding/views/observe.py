@@ -1,9 +1,10 @@
-"""What viewers see: observations, events with card ids instead of numbers, and the all-seeing view of scenarios."""
+"""Observations: the match as one viewer may see it, from open places and from what that viewer knows of hidden ones."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from services.deckbuilding.movement.knowledge import bit_of
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import (
     CHARACTERS,
@@ -16,6 +17,7 @@ from services.deckbuilding.state.names import (
     NEMESIS,
     ONGOING,
     PLAY_AREA,
+    SET_ASIDE,
     VP_TOKENS,
     WEAKNESS,
 )
@@ -30,16 +32,18 @@ def observe(m: MatchState, viewer: int) -> Observation:
     zones: list[ZoneView] = []
     for seat in range(m.players):
         hand = m.zones[HAND][seat]
-        zones.append(open_zone(m, "hand", seat, hand) if seat == viewer else closed_zone("hand", seat, len(hand)))
-        zones.append(pile_view(m, "deck", seat, m.zones[DECK][seat], m.peeked[seat] if seat == viewer else m.known[seat]))
+        zones.append(open_zone(m, "hand", seat, hand) if seat == viewer else hand_view(m, seat, hand, viewer))
+        zones.append(pile_view(m, "deck", seat, m.zones[DECK][seat], viewer))
         for name, zone in (("discard", DISCARD), ("play_area", PLAY_AREA), ("ongoing", ONGOING), ("character", CHARACTERS)):
             zones.append(open_zone(m, name, seat, m.zones[zone][seat]))
     placed = [(card, slot) for slot, cards in enumerate(m.line_up) for card in cards]
     zones.append(ZoneView("line_up", SPECTATOR, len(placed), ids(m, [card for card, _ in placed]), tuple([slot for _, slot in placed])))
-    zones.append(pile_view(m, "main_deck", SPECTATOR, m.piles[MAIN_DECK], m.known[-1]))
-    zones.append(pile_view(m, "nemesis_stack", SPECTATOR, m.piles[NEMESIS], m.faces[NEMESIS]))
+    zones.append(pile_view(m, "main_deck", SPECTATOR, m.piles[MAIN_DECK], viewer))
+    zones.append(pile_view(m, "nemesis_stack", SPECTATOR, m.piles[NEMESIS], viewer))
     zones.append(closed_zone("weakness_stack", SPECTATOR, len(m.piles[WEAKNESS])))
     zones.append(open_zone(m, "destroyed", SPECTATOR, m.piles[DESTROYED]))
+    if m.piles[SET_ASIDE]:
+        zones.append(open_zone(m, "set_aside", SPECTATOR, m.piles[SET_ASIDE]))
     if m.piles[LEFT_OUT]:
         zones.append(open_zone(m, "left_out", SPECTATOR, m.piles[LEFT_OUT]))
     zones += m.rules.zone_views(m, viewer)
@@ -70,9 +74,19 @@ def open_zone(m: MatchState, name: str, seat: int, cards: list[int]) -> ZoneView
     return ZoneView(name, seat, len(cards), tuple([table[card].id for card in cards]))
 
 
-def pile_view(m: MatchState, name: str, seat: int, cards: list[int], known: int) -> ZoneView:
-    """A face-down pile: its count, and its top cards if the viewer knows them."""
-    known = min(known, len(cards))
+def hand_view(m: MatchState, seat: int, cards: list[int], viewer: int) -> ZoneView:
+    """Another seat's hand: its count, and the cards that the viewer knows in it, by id and before the others."""
+    bit, seen = bit_of(m, viewer), m.seen
+    known = [card for card in cards if seen[card] & bit]
     if not known:
+        return closed_zone("hand", seat, len(cards))
+    return ZoneView("hand", seat, len(cards), (*sorted(ids(m, known)), *[HIDDEN] * (len(cards) - len(known))))
+
+
+def pile_view(m: MatchState, name: str, seat: int, cards: list[int], viewer: int) -> ZoneView:
+    """A face-down pile or deck, top first: its count, and each card where the viewer knows which one lies there."""
+    bit, seen = bit_of(m, viewer), m.seen
+    if not any([seen[card] & bit for card in cards]):  # noqa: C419 - a list is faster here
         return closed_zone(name, seat, len(cards))
-    return ZoneView(name, seat, len(cards), (*ids(m, cards[: -known - 1 : -1]), *[HIDDEN] * (len(cards) - known)))
+    table = m.box.cards
+    return ZoneView(name, seat, len(cards), tuple([table[card].id if seen[card] & bit else HIDDEN for card in reversed(cards)]))

@@ -8,6 +8,17 @@ from difflib import get_close_matches
 from typing import Any
 
 from services.deckbuilding.abilities.triggers import raise_event, update_triggers
+from services.deckbuilding.movement.placing import (
+    lay_in_zone,
+    lay_line_up,
+    lay_pile,
+    return_to_box,
+    sort_box,
+    take_all_from_zone,
+    take_from_box,
+    take_kind,
+    turn_up,
+)
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import (
     BOX,
@@ -62,11 +73,9 @@ class PositionBuilder:
             near = get_close_matches(str(card_id), self.m.box.numbers, 3, 0.5)
             hint = f"did you mean {', '.join(near)}?" if near else f"the cards are: {', '.join(self.m.box.numbers)}."
             raise InvalidInput(f"{path}: there is no card {card_id!r}; {hint}", code="unknown_card", field=path, value=card_id)
-        box = self.m.piles[BOX]
         for number in numbers:
-            if number in box:
-                box.remove(number)
-                return number
+            if number in self.m.piles[BOX]:
+                return take_from_box(self.m, number)
         raise InvalidInput(
             f"{path}: the box has only {len(numbers)} copies of {card_id}.", code="too_many_copies", field=path, value=card_id
         )
@@ -79,10 +88,7 @@ class PositionBuilder:
 
     def rest(self, *kinds: str) -> list[int]:
         """Takes all cards of those kinds that still lie in the box, in the order of the card data."""
-        box = self.m.piles[BOX]
-        found = [card for card in box if self.m.box.cards[card].kind in kinds]
-        self.m.piles[BOX] = [card for card in box if self.m.box.cards[card].kind not in kinds]
-        return sorted(found)
+        return sorted(take_kind(self.m, *kinds))
 
     def give_character(self, seat: int) -> None:
         """The first unused Character, to a seat that names none; it comes before whoever is in the team."""
@@ -90,12 +96,13 @@ class PositionBuilder:
             cards = self.m.box.cards
             named = {name for data in self.seats for name in (data.get("character"), *data.get("team", []))}
             free = [card for card in self.m.piles[BOX] if cards[card].kind == "character" and cards[card].id not in named]
-            self.m.piles[BOX].remove(min(free))
-            self.m.zones[CHARACTERS][seat].insert(0, min(free))
+            team = take_all_from_zone(self.m, seat, CHARACTERS)
+            lay_in_zone(self.m, seat, CHARACTERS, [take_from_box(self.m, min(free)), *team], in_deck=False)
 
     def put_back(self, cards: list[int]) -> None:
         """Cards that are not used after all."""
-        self.m.piles[BOX] = sorted(self.m.piles[BOX] + cards)
+        return_to_box(self.m, cards)
+        sort_box(self.m)
 
     def whole_number(self, value: Any, path: str, limit: int) -> int:
         """A count from 0 to `limit`."""
@@ -158,7 +165,7 @@ def build(m: MatchState, layout: PositionLayout, position: Mapping[str, Any]) ->
     for seat, data in enumerate(seats):
         layout.place_seat(builder, seat, data)
     under = [] if position.get("main_deck_only") else builder.rest("main")
-    m.piles[MAIN_DECK] = (named + under)[::-1]
+    lay_pile(m, MAIN_DECK, (named + under)[::-1])
     for name, (pile, kind) in {"weakness_stack": (WEAKNESS, "weakness"), **layout.counts}.items():
         _place_count(builder, position, name, pile, kind)
     _place_nemeses(builder, position)
@@ -187,23 +194,25 @@ def _place_zones(builder: PositionBuilder, layout: PositionLayout, seat: int, da
     m = builder.m
     for name, zone in {**SEAT_ZONES, **layout.seat_zones}.items():
         cards = builder.take_all(data.get(name, []), f"seats[{seat}].{name}")
-        m.zones[zone][seat] = cards[::-1] if zone == DECK else cards
+        lay_in_zone(m, seat, zone, cards[::-1] if zone == DECK else cards)
     for name, counter in {**SEAT_COUNTERS, **layout.seat_counters}.items():
         if name in data:
             m.counters[counter][seat] = builder.whole_number(data[name], f"seats[{seat}].{name}", 999)
     if "power" in data and seat == m.active:
         m.power = builder.whole_number(data["power"], f"seats[{seat}].power", 999)
     if data.get("character") is not None:
-        m.zones[CHARACTERS][seat].append(builder.take(data["character"], f"seats[{seat}].character"))
+        lay_in_zone(m, seat, CHARACTERS, [builder.take(data["character"], f"seats[{seat}].character")], in_deck=False)
 
 
 def _place_line_up(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     slots = position.get("line_up", [])
     if not isinstance(slots, list | tuple) or len(slots) > 5:
         raise InvalidInput("line_up must be a list of at most 5 slots.", code="invalid_position", field="line_up", value=slots)
+    laid = []
     for number, slot in enumerate(slots):
         names = [] if slot is None else slot if isinstance(slot, list | tuple) else [slot]
-        builder.m.line_up[number] = builder.take_all(names, f"line_up[{number}]")
+        laid.append(builder.take_all(names, f"line_up[{number}]"))
+    lay_line_up(builder.m, [*laid, *[[]] * (5 - len(laid))])
 
 
 def _place_count(builder: PositionBuilder, position: Mapping[str, Any], name: str, pile: int, kind: str) -> None:
@@ -212,11 +221,12 @@ def _place_count(builder: PositionBuilder, position: Mapping[str, Any], name: st
         count = builder.whole_number(position[name], name, len(cards))
         builder.put_back(cards[count:])
         cards = cards[:count]
-    builder.m.piles[pile] = cards[::-1]
+    lay_pile(builder.m, pile, cards[::-1])
 
 
 def _place_nemeses(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     if "nemesis_stack" not in position:
         return
-    stack = builder.m.piles[NEMESIS] = builder.take_all(position["nemesis_stack"], "nemesis_stack")[::-1]
-    builder.m.faces[NEMESIS] = int(bool(stack) and not position.get("nemesis_face_down", False))
+    lay_pile(builder.m, NEMESIS, builder.take_all(position["nemesis_stack"], "nemesis_stack")[::-1])
+    if not position.get("nemesis_face_down", False):
+        turn_up(builder.m, NEMESIS)

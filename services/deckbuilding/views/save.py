@@ -12,8 +12,8 @@ from services.deckbuilding.state.option_codes import as_names, from_names
 from services.deckbuilding.state.turn_log import ENTRY_MASK, EVENT_SHIFT, mark_as_names, mark_from_names
 
 PLAIN = ("counter", "version", "turn", "seat", "active", "first_in_turn_order", "in_turn", "power", "ending", "always_ask")
-LISTS = ("known", "peeked")
-NESTED = ("line_up", "stack")
+LISTS = ("owner", "seen")
+NESTED = ("line_up", "stack", "strays")
 
 
 def save(m: MatchState) -> dict[str, Any]:
@@ -52,6 +52,7 @@ def restore(m: MatchState, data: Mapping[str, Any]) -> None:
         setattr(m, name, list(data[name]))
     for name in NESTED:
         setattr(m, name, [list(inner) for inner in data[name]])
+    m.strays = [(card, seat) for card, seat in data["strays"]]
     m.options = [from_names(*option) for option in data["options"]]
     m.log = [EVENTS.declare(name) << EVENT_SHIFT | rest for name, rest in data["log"]]
     m.used = [mark_from_names(*mark) for mark in data["used"]]

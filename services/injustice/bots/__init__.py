@@ -1,1 +1,1 @@
-"""The bots of Injustice. They see observations and decisions alone and import the cards, for their values."""
+"""The bots of Injustice. They see only observations and decisions, and import the cards only to value them."""

@@ -1,4 +1,4 @@
-"""The cards of the base box, by kind and type. The order and the facts (kind, copies, sources) are those of facts.yaml."""
+"""The cards of the base box, by kind and type. facts.yaml gives their order and facts: kind, copies, sources."""
 
 from __future__ import annotations
 

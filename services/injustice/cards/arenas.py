@@ -1,4 +1,4 @@
-"""Arenas (Advanced Mode): slot, feature, ability."""
+"""Arenas (Advanced Mode). Each names, by Line-Up slot, a feature and its ability."""
 
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,

@@ -27,11 +27,12 @@ from services.deckbuilding.cards.vocabulary import (
 )
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import types_played, value_of
+from services.deckbuilding.state.frames import AMOUNT, YOU
 from services.deckbuilding.state.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
 from services.injustice.mechanics.health import BAR_EMPTIED, heal
 from services.injustice.mechanics.meter import charge
 
-SINGLE_TARGET = Condition("it has a single target", lambda m, f: f[11] == 1)
+SINGLE_TARGET = Condition("it has a single target", lambda m, f: f[AMOUNT] == 1)
 
 INJUSTICE_GREEN_ARROW = card(
     "injustice_green_arrow_character",
@@ -55,7 +56,7 @@ INJUSTICE_GREEN_ARROW = card(
     ],
 )
 
-THREE_TYPES = Condition("you have played 3 different card types", lambda m, f: types_played(m, f[1]) >= 3)
+THREE_TYPES = Condition("you have played 3 different card types", lambda m, f: types_played(m, f[YOU]) >= 3)
 
 INJUSTICE_HARLEY_QUINN = card(
     "injustice_harley_quinn_character",

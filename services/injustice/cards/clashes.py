@@ -1,6 +1,8 @@
-"""Clash cards (Impossible Mode): resolved when they would come into the Line-Up, then removed."""
+"""Clash cards (Impossible Mode): resolved instead of being added to the Line-Up, then removed from the game."""
 
 from dataclasses import dataclass
+
+from typing_extensions import override
 
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
@@ -35,13 +37,13 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.players import write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import note_of, notes_of
+from services.deckbuilding.expressions.notes import note_of, noted_cards, notes_of
 from services.deckbuilding.expressions.values import Value
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import decks, discards, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import HIGHEST_COST, IT, NO_ATTACK, PARENT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DECK, NEMESIS
+from services.deckbuilding.state.names import NEMESIS
 from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
 from services.deckbuilding.state.turn_log import used_mark
 from services.deckbuilding.turn.first_appearance import top_nemesis
@@ -55,16 +57,17 @@ from services.injustice.mechanics.clash import (
 )
 from services.injustice.mechanics.health import damage, heal, right_deals
 from services.injustice.mechanics.meter import CHARGES, charge, meter_burn
+from services.kernel.match import NOBODY
 
 
 @dataclass(frozen=True)
 class ChooseFoe(Effect):
-    """ "Each player chooses a foe": the note of the chosen player counts."""
+    """Each player chooses a foe, whose note is set to 1. A player with a single foe is not asked."""
 
     kind = "target"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked only if there are several."""
         me = f[TARGET]
         foes = [(me + step) % m.players for step in range(1, m.players)]
         if len(foes) == 1:
@@ -72,30 +75,30 @@ class ChooseFoe(Effect):
             return None
         return m.ask(me, [TARGET_SEAT | seat for seat in foes])
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """Marks the chosen player."""
         frame = f[:]
         frame[TARGET] = number_of(option)
         write_note(m, frame, 1)
         m.log_event("chose", f[TARGET], target=number_of(option))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} chooses a foe"
 
 
 def choose_foe() -> ChooseFoe:
-    """Marks a foe with a note."""
+    """Choose a foe; see `you_are_chosen` and `nobody_chose_you`."""
     return ChooseFoe()
 
 
 def you_are_chosen() -> Condition:
-    """Some player chose this one."""
+    """Another player chose this player."""
     return Condition("who was chosen", lambda m, f: note_of(m, f) == 1)
 
 
 def nobody_chose_you() -> Condition:
-    """No player chose this one."""
+    """No other player chose this player."""
     return Condition("who was not chosen", lambda m, f: note_of(m, f) != 1)
 
 
@@ -128,7 +131,7 @@ FAVOR_OF_THE_GODS = card(
 
 
 def charges_of_the_foe_to_the_right() -> Value:
-    """The charges left on that foe's Meter."""
+    """The number of charges that the foe to the player's right has."""
     return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[TARGET] - 1) % m.players])
 
 
@@ -144,12 +147,11 @@ FINISHING_MOVE = card(
 
 @dataclass(frozen=True)
 class ResolveAppearance(Effect):
-    """ "Each player resolves the First Appearance Attack of the current Nemesis once, against themself": without Defense."""
+    """Each player resolves the First Appearance Attack of the current Nemesis; it cannot be avoided."""
 
-    about_nobody = True
-
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Nothing for a Nemesis without one, or an empty stack; a face-down one will be unavoidable."""
+        # A face-down Nemesis has no First Appearance Attack to read yet; the one that it will make is unavoidable.
         card = top_nemesis(m)
         if card >= 0:
             address = m.box.cards[card].appearance
@@ -158,13 +160,13 @@ class ResolveAppearance(Effect):
         elif m.piles[NEMESIS]:
             m.used.append(used_mark(UNAVOIDABLE_APPEARANCE))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each player resolves the First Appearance Attack of the current Nemesis once, against themself"
 
 
 def resolve_appearance() -> ResolveAppearance:
-    """From the Shadows."""
+    """Resolve the First Appearance Attack of the current Nemesis."""
     return ResolveAppearance()
 
 
@@ -177,7 +179,7 @@ FROM_THE_SHADOWS = card(
 
 
 def noted_lowest(words: str) -> Condition:
-    """No seat's note is lower."""
+    """The player's note is the lowest, ties included."""
     return Condition(words, lambda m, f: note_of(m, f) == min(notes_of(m, f)))
 
 
@@ -196,28 +198,26 @@ HAVE_A_BLAST = card(
 
 
 @dataclass(frozen=True)
-class DestroyDearest(Effect):
-    """ "Destroy each card in the Line-Up that has the highest cost there"; HIGHEST_COST is that cost."""
+class DestroyHighestCost(Effect):
+    """Destroys every card in the Line-Up that has the highest cost there. Sets HIGHEST_COST to that cost."""
 
-    about_nobody = True
-
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """All tied cards; nobody does it."""
         cards = [number for slot in m.line_up for number in slot]
         f[HIGHEST_COST] = max((m.box.cards[number].cost for number in cards), default=0)
         for number in cards:
             if m.box.cards[number].cost == f[HIGHEST_COST]:
-                zones.take_from_line_up(m, number)
-                zones.destroy(m, m.active, number)
+                mover.take_from_line_up(m, number)
+                discards.destroy(m, NOBODY, number)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "destroy each card in the Line-Up that has the highest cost there"
 
 
-def destroy_dearest() -> DestroyDearest:
-    """Destroys the dearest cards of the Line-Up."""
-    return DestroyDearest()
+def destroy_dearest() -> DestroyHighestCost:
+    """Destroy the cards with the highest cost in the Line-Up."""
+    return DestroyHighestCost()
 
 
 NASTY_SURPRISE = card(
@@ -242,26 +242,25 @@ NASTY_SURPRISE = card(
 
 
 @dataclass(frozen=True)
-class DrawRevealed(Effect):
-    """ "Reveals and draws the top card of their deck"; IT is the card."""
+class RevealAndDraw(Effect):
+    """The player reveals and draws the top card of their deck. Sets IT to the card, or to -1 if there is none."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Everybody sees it."""
         seat = f[TARGET]
         f[IT] = -1
-        if zones.have_cards(m, seat, 1):
-            f[IT] = m.zones[DECK][seat][-1]
-            m.log_event("revealed", seat, cards=[f[IT]])
-            zones.draw(m, seat, 1)
+        for shown in decks.reveal_top(m, seat):
+            f[IT] = shown
+            decks.draw(m, seat, 1)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} reveals and draws the top card of their deck"
 
 
-def reveal_and_draw() -> DrawRevealed:
-    """Draws a card openly."""
-    return DrawRevealed()
+def reveal_and_draw() -> RevealAndDraw:
+    """Reveal and draw the top card of the deck."""
+    return RevealAndDraw()
 
 
 OVERLOAD = card(
@@ -300,31 +299,22 @@ SAVAGE_BEATDOWN = card(
 
 @dataclass(frozen=True)
 class PassLeft(Effect):
-    """ "Each player gives the chosen card to the player on their left, who puts it into their hand": all at once."""
+    """All players at once pass the card in their note to the hand of the player on their left."""
 
-    about_nobody = True
-
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The notes hold the cards."""
         frame = f[:]
         frame[PARENT] = len(m.stack) - 1
-        chosen = notes_of(m, frame)
-        for seat, given in enumerate(chosen):
-            if given >= 0:
-                zones.take_out(m, seat, HAND, given)
-        for seat, given in enumerate(chosen):
-            if given >= 0:
-                receiver = (seat + 1) % m.players
-                m.zones[HAND][receiver].append(given)
-                m.log_event("passed", seat, card=given, to=receiver)
+        chosen = noted_cards(m, frame)
+        mover.pass_secretly(m, [(seat, given, (seat + 1) % m.players) for seat, given in enumerate(chosen) if given >= 0])
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "each player gives the chosen card to the player on their left, who puts it into their hand"
 
 
 def pass_left() -> PassLeft:
-    """Traitor Among Us."""
+    """Pass the chosen cards to the left."""
     return PassLeft()
 
 

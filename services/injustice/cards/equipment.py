@@ -47,15 +47,15 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.state.frames import YOU
 from services.injustice.cards.stacks import KICKS
-from services.injustice.mechanics.health import HEALTH, TOP_BAR_FROM, damage, heal
+from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
 from services.injustice.mechanics.meter import charge, meter_burn
 
 
 def a_foe_on_the_bottom_bar() -> Condition:
-    """A foe has 10 health or less."""
+    """A foe has no health left in the top Health Bar."""
     return Condition(
         "a foe is on their bottom Health Bar",
-        lambda m, f: any(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
+        lambda m, f: any(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU]),
     )
 
 

@@ -46,12 +46,12 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.state.frames import BARS_EMPTIED, YOU
 from services.injustice.mechanics.clash import the_chosen_card
-from services.injustice.mechanics.health import FULL, HEALTH, damage, heal
+from services.injustice.mechanics.health import FULL_HEALTH, HEALTH, damage, heal
 from services.injustice.mechanics.meter import charge, meter_burn
 
 
 def emptied_a_bar() -> Condition:
-    """The damage just dealt emptied one of that foe's Health Bars."""
+    """The last damage emptied at least one Health Bar."""
     return Condition("this empties one of that foe's Health Bars", lambda m, f: f[BARS_EMPTIED] > 0)
 
 
@@ -66,8 +66,8 @@ INJUSTICE_DEATHSTROKE = card(
 
 
 def at_full_health() -> Condition:
-    """You are at 20."""
-    return Condition("you are at 20 health", lambda m, f: m.counters[HEALTH][f[YOU]] == FULL)
+    """You have full health."""
+    return Condition("you are at 20 health", lambda m, f: m.counters[HEALTH][f[YOU]] == FULL_HEALTH)
 
 
 INJUSTICE_SWAMP_THING = card(

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     LINE_UP,
@@ -22,36 +24,36 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.card_actions import DESTROY, GainCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.values import value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import gains
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import GAINED, HAND, TURN_STARTED
 from services.deckbuilding.state.option_codes import card_of
 from services.injustice.mechanics.clash import knocker
-from services.injustice.mechanics.health import HARM_BONUS, RESET_BONUS, take_damage
+from services.injustice.mechanics.health import DAMAGE_TAKEN_BONUS, RESET_BONUS, take_damage
 from services.injustice.mechanics.meter import BURN_COST, CHARGES, METER_BONUS, capacity, charge, lose_charges
 
-_CHEAP = cost_at_most(3)
+COST_3_OR_LESS = cost_at_most(3)
 
 
-class _Dearest(ChooseCards):
-    """ "You destroy the card with the highest cost in your hand": a choice only among ties."""
+class _DestroyHighestCost(ChooseCards):
+    """Destroys the card with the highest cost in the hand; the player chooses among ties."""
 
+    @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        """Those of the highest cost."""
         every = super().options(m, f)
         cost = max((m.box.cards[card_of(option)].cost for option in every), default=0)
         return [option for option in every if m.box.cards[card_of(option)].cost == cost]
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return "you destroy the card with the highest cost in your hand"
 
 
 def destroy_dearest_in_hand() -> ChooseCards:
-    """A KO'd token."""
-    return _Dearest(DESTROY, (HAND,))
+    """Destroy the card with the highest cost in your hand."""
+    return _DestroyHighestCost(DESTROY, (HAND,))
 
 
 KO_TOKEN_05 = card("ko_token_05", "KO'd Token (back 5)", vp=-3, play=[destroy_dearest_in_hand()])
@@ -59,41 +61,42 @@ KO_TOKEN_05 = card("ko_token_05", "KO'd Token (back 5)", vp=-3, play=[destroy_de
 
 @dataclass(frozen=True)
 class ReceiveVpToken(Effect):
-    """ "Receives 1 more VP token"."""
+    """The player receives a VP token; the supply is unlimited."""
 
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """From the supply, which is not limited."""
-        zones.gain_vp(m, f[TARGET])
+        gains.gain_vp(m, f[TARGET])
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Tokens."""
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("vp",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} receives 1 more VP token"
 
 
 def receive_vp_token() -> ReceiveVpToken:
-    """A KO'd token."""
+    """Receive a VP token."""
     return ReceiveVpToken()
 
 
 KO_TOKEN_08 = card("ko_token_08", "KO'd Token (back 8)", vp=-3, play=[knocker(receive_vp_token())])
 
 
-class CutSurplus(Effect):
-    """An Ongoing maximum below 8 cuts surplus charges at once."""
+class LoseSurplusCharges(Effect):
+    """Removes the charges beyond the player's maximum."""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Down to the capacity."""
         charges = m.counters[CHARGES]
         charges[f[TARGET]] = min(charges[f[TARGET]], capacity(m, f[TARGET]))
 
+    @override
     def text(self, who: str = "") -> str:
-        """It follows from the Ongoing text."""
+        # The text of the Ongoing ability covers it.
         return ""
 
 
@@ -101,7 +104,7 @@ KO_TOKEN_11 = card(
     "ko_token_11",
     "KO'd Token (back 11)",
     vp=-3,
-    play=[CutSurplus()],
+    play=[LoseSurplusCharges()],
     passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
 )
 
@@ -114,7 +117,7 @@ CARDS = (
     card("ko_token_06", "KO'd Token (back 6)", vp=-3, play=[knocker(charge(2))]),
     card("ko_token_07", "KO'd Token (back 7)", vp=-3, play=[knocker(draw())]),
     KO_TOKEN_08,
-    card("ko_token_09", "KO'd Token (back 9)", vp=-3, play=[knocker(gain(_CHEAP, LINE_UP, optional=True))]),
+    card("ko_token_09", "KO'd Token (back 9)", vp=-3, play=[knocker(gain(COST_3_OR_LESS, LINE_UP, optional=True))]),
     card(
         "ko_token_10",
         "KO'd Token (back 10)",
@@ -124,7 +127,7 @@ CARDS = (
                 ChooseCards(
                     GainCard(TO_DISCARD),
                     (OTHERS_DISCARD,),
-                    _CHEAP,
+                    COST_3_OR_LESS,
                     optional=True,
                     phrase="the player who knocked you out may gain a card with cost 3 or less from your discard pile",
                 )
@@ -142,7 +145,9 @@ CARDS = (
         "ko_token_13",
         "KO'd Token (back 13)",
         vp=-3,
-        passive=[StaticAbility(HARM_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")],
+        passive=[
+            StaticAbility(DAMAGE_TAKEN_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")
+        ],
     ),
     card(
         "ko_token_14",

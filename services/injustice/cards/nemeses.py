@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     ALWAYS,
     ANY_NUMBER,
@@ -51,40 +53,40 @@ from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.filters import any_card
 from services.deckbuilding.expressions.values import Value, value_of
-from services.deckbuilding.movement import zones
+from services.deckbuilding.movement import discards, mover
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DAMAGE_BONUS
 from services.deckbuilding.state.option_codes import NO, YES
 from services.injustice.mechanics.clash import highest_cost_done
-from services.injustice.mechanics.health import HEALTH, TakeDamage, damage, heal, hurt, take_damage
+from services.injustice.mechanics.health import HEALTH, TakeDamage, damage, deal_damage, heal, take_damage
 from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
 
 WHO_DOES_NOT = noted_is(0, "who does not")
 
 
 def damage_less(start: int, factor: int, words: str) -> TakeDamage:
-    """Damage less a factor times the player's note, never below 0."""
+    """The player takes `start` damage, less `factor` times their note, but at least 0."""
     number = Value(words, lambda m, f: max(0, start - factor * noted().of(m, f)))
     return take_damage(number, phrase=f"{start} damage, less {factor} for each {words}")
 
 
 def reveal_random_from_discard() -> ChooseCards:
-    """ "Reveals a random card from their discard pile"."""
+    """Reveal a random card from the discard pile."""
     return ChooseCards(REVEAL, (DISCARD,), at_random=True)
 
 
 @dataclass(frozen=True)
-class KeepByDamage(Effect):
-    """ "Destroys it unless they take damage equal to its cost": `yes` takes the damage and keeps the card, also for cost 0.
+class DestroyUnlessDamageTaken(Effect):
+    """Destroys the card IT unless the player chooses to take damage equal to its cost; for a card with cost 0 that is no damage.
 
-    A player at 0 health cannot take damage, so only a card of cost 0 can be kept (N37)."""
+    A player at 0 health cannot take damage and so can keep only a card with cost 0 (N37)."""
 
     kind = "yes_no"
 
+    @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
-        """Asked if the damage could be taken."""
         if f[IT] < 0:
             return None
         if m.counters[HEALTH][f[TARGET]] or not m.box.cards[f[IT]].cost:
@@ -92,27 +94,29 @@ class KeepByDamage(Effect):
         self.on_choice(m, f, NO)
         return None
 
+    @override
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
-        """The damage, or the card."""
         seat, card = f[TARGET], f[IT]
         if option == YES:
-            hurt(m, seat, m.box.cards[card].cost, -1, f)
+            deal_damage(m, seat, m.box.cards[card].cost, -1, f)
         elif card in m.zones[DISCARD][seat]:
-            zones.take_out(m, seat, DISCARD, card)
-            if not m.rules.replace_destruction(m, seat, card, DISCARD + 1):
-                zones.destroy(m, seat, card)
+            mover.take_from_zone(m, seat, DISCARD, card)
+            if not m.rules.replace_destruction(m, seat, card, DISCARD):
+                discards.destroy(m, seat, card)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return f"{who} destroys it unless they take damage equal to its cost"
 
 
-def keep_by_damage() -> KeepByDamage:
-    """Aquaman (Earth-1)."""
-    return KeepByDamage()
+def keep_by_damage() -> DestroyUnlessDamageTaken:
+    """Destroy the revealed card unless its owner takes damage."""
+    return DestroyUnlessDamageTaken()
 
 
-AQUAMAN = "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
+AQUAMAN_ATTACK = (
+    "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
+)
 
 AQUAMAN_EARTH_1 = card(
     "aquaman_earth_1",
@@ -121,23 +125,23 @@ AQUAMAN_EARTH_1 = card(
     cost=9,
     vp=5,
     play=[power(3), may(put_deck_into_discard())],
-    first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage(), phrase=AQUAMAN)],
+    first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage(), phrase=AQUAMAN_ATTACK)],
 )
 
 
-class _CountWeaknesses(DestroyCard):
-    """Destroys the card; a Weakness is counted in HIGHEST_COST's stead by a cost of its own."""
+class _DestroyCountingWeaknesses(DestroyCard):
+    """Destroys the card and counts only Weaknesses in DONE_COUNT."""
 
+    @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
-        """Only a Weakness counts as done."""
         super().do(m, f, card, place)
         if m.box.cards[card].kind != "weakness":
             f[DONE_COUNT] -= 1
 
 
 def destroyed_a_weakness() -> ChooseCards:
-    """ "You may destroy up to 2 cards in your discard pile. If you destroyed a Weakness this way": DONE_COUNT counts only those."""
-    return ChooseCards(_CountWeaknesses("destroy"), (DISCARD,), any_card, 2, up_to=True, optional=True)
+    """You may destroy up to 2 cards in your discard pile; DONE_COUNT is the number of Weaknesses among them."""
+    return ChooseCards(_DestroyCountingWeaknesses("destroy"), (DISCARD,), any_card, 2, up_to=True, optional=True)
 
 
 INJUSTICE_SINESTRO = card(
@@ -146,7 +150,11 @@ INJUSTICE_SINESTRO = card(
     VILLAIN,
     cost=10,
     vp=5,
-    play=[power(3), destroyed_a_weakness(), when(Condition("you destroyed a Weakness this way", lambda m, f: f[5] > 0), charge(2))],
+    play=[
+        power(3),
+        destroyed_a_weakness(),
+        when(Condition("you destroyed a Weakness this way", lambda m, f: f[DONE_COUNT] > 0), charge(2)),
+    ],
     first_appearance=[
         each_player(gain_weakness()),
         each_player(
@@ -160,7 +168,7 @@ INJUSTICE_SINESTRO = card(
 
 
 def half_their_health() -> Value:
-    """Half the player's health, rounded up."""
+    """Half of the player's health, rounded up."""
     return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[TARGET]] + 1) // 2)
 
 

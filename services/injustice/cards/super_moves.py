@@ -29,22 +29,22 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.state.frames import YOU
 from services.deckbuilding.state.lookup import controlled
-from services.injustice.mechanics.health import HEALTH, TOP_BAR_FROM, damage, heal
+from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
 from services.injustice.mechanics.meter import charge
 
 DEFENSE_CARDS = Value(
     "1 for each Defense card among the cards you control and the cards in your discard pile",
-    lambda m, f: sum(m.box.cards[card].defense > 0 for card in controlled(m, f[1]) + m.zones[DISCARD][f[1]]),
+    lambda m, f: sum(m.box.cards[card].defense > 0 for card in controlled(m, f[YOU]) + m.zones[DISCARD][f[YOU]]),
 )
 
 THE_DARK_KNIGHT = card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))])
 
 
 def for_each_foe_on_the_bottom_bar() -> Value:
-    """1 for each foe with 10 health or less."""
+    """The number of foes with no health left in the top Health Bar."""
     return Value(
         "for each foe at 10 health or less",
-        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_FROM for seat in range(m.players) if seat != f[YOU]),
+        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU]),
     )
 
 

@@ -42,7 +42,7 @@ from services.injustice.mechanics.meter import charge, meter_burn
 
 
 def a_foe_was_koed() -> Condition:
-    """A foe was KO'd this turn, by whomever."""
+    """A foe was KO'd this turn, no matter by whom."""
     return Condition("a foe was KO'd this turn", lambda m, f: any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU]))
 
 

@@ -1,19 +1,22 @@
-"""Health and damage, KO'd tokens, healing.
+"""Health, damage, healing and KO'd tokens.
 
-Two Health Bars of ten make 20 health. At 0 a player is knocked out: a KO'd token, a VP token for whoever dealt the damage, no more damage
-until the health resets at the end of the turn.
+A player has two Health Bars of 10, so 20 health. A player at 0 health is KO'd: they receive a KO'd token, a foe who dealt the damage
+receives a VP token, and they take no more damage until their health resets at the end of the turn.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from services.deckbuilding.abilities.triggers import raise_event, total, update_triggers
+from typing_extensions import override
+
+from services.deckbuilding.abilities.triggers import raise_event, total
 from services.deckbuilding.effects.attack_success import mark_affected
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Number, Value, value_of
-from services.deckbuilding.movement import zones
-from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.movement.gains import gain_vp
+from services.deckbuilding.movement.mover import put_in_zone, take_top
+from services.deckbuilding.program.effect import EVERYTHING, Effect
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
@@ -24,37 +27,39 @@ from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
-        "damaged": "{who} takes {amount} damage and has {health} health left.",
+        "damaged": "{who} takes {amount} damage: {health} health.",
         "bar_emptied": "The {bar} Health Bar of {who} is empty.",
-        "koed": "{who} is knocked out.",
-        "token_flipped": "{who} turns a KO'd token up: {card}.",
-        "healed": "{who} heals {amount} to {health} health.",
-        "reset": "The health of {who} resets to {health}.",
+        "koed": "{who} is KO'd.",
+        "token_flipped": "{who} reads {card}.",
+        "healed": "{who} heals {amount}: {health} health.",
+        "reset": "{who} is back at {health} health.",
     }
 )
 
 HEALTH = COUNTERS.declare("health")
-KO_TOKENS = ZONES.declare("ko_tokens")
-"""Received KO'd tokens, text down."""
+KO_TOKENS = ZONES.declare("ko_tokens", hidden=True)
+"""The KO'd tokens of a seat, text side down."""
 KO_TOKENS_UP = ZONES.declare("ko_tokens_up")
-"""Those whose Ongoing text stays up (Impossible Mode)."""
-KO_STACK = PILES.declare("ko_token_stack")
+"""The KO'd tokens of a seat whose Ongoing text is in force (Impossible Mode)."""
+KO_STACK = PILES.declare("ko_token_stack", hidden=True)
 BAR_EMPTIED = EVENTS.declare("bar_emptied")
-"""The seat emptied a Health Bar of a foe (amount: the foe)."""
+"""The seat emptied a foe's Health Bar; the amount is the foe's seat."""
 KOED = EVENTS.declare("koed")
-HARM_BONUS = EVENTS.declare("harm_bonus")
-"""A question: by how much damage dealt to the seat by Attacks is increased."""
+DAMAGE_TAKEN_BONUS = EVENTS.declare("harm_bonus")
+"""Value: by how much damage that Attacks deal to the seat is increased."""
 RESET_BONUS = EVENTS.declare("reset_bonus")
-"""A question: how far from 20 the seat's health resets."""
-FULL, TOP_BAR_FROM = 20, 11
+"""Value: added to 20 when the seat's health resets."""
+FULL_HEALTH, TOP_BAR_MINIMUM = 20, 11
 KOED_THIS_TURN = MARKS.declare("koed_this_turn")
-"""The seat was KO'd this turn."""
-LAST_TOKEN = 2
-"""The reason for the end: the last KO'd token was given out. A host without it ends by its own reasons alone."""
+"""Mark: the seat was KO'd this turn."""
+LAST_TOKEN_REASON = 2
+"""The index in `reasons` of the end by the last KO'd token. Another game that hosts this set has no such reason."""
 
 
-def hurt(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
-    """Deals damage (`dealer` -1: nobody deals it); returns how much was dealt, the excess included, and marks the Attack's success."""
+def deal_damage(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
+    """Deals damage to the seat `victim` and marks the success of an Attack.
+
+    `dealer` is the seat that deals it, -1 for nobody. Returns the damage dealt, including what exceeds the remaining health."""
     health = m.counters[HEALTH][victim]
     f[BARS_EMPTIED] = 0
     if number <= 0 or health <= 0:
@@ -65,22 +70,22 @@ def hurt(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
         attack = m.stack[f[ATTACK]]
         if attack[KIND] == BY_PLAYER:
             number += attack[BONUS]
-        if attack[KIND] != NO_ATTACK and m.triggers[HARM_BONUS]:
-            number += total(m, HARM_BONUS, victim)
+        if attack[KIND] != NO_ATTACK and m.triggers[DAMAGE_TAKEN_BONUS]:
+            number += total(m, DAMAGE_TAKEN_BONUS, victim)
         mark_affected(m, f, struck=False)
     after = max(0, health - number)
     m.counters[HEALTH][victim] = after
     if m.events is not None:
         m.log_event("damaged", victim, amount=number, health=after, dealer=dealer)
-    if after < TOP_BAR_FROM:
+    if after < TOP_BAR_MINIMUM:
         _empty_bars(m, victim, health, after, dealer, f)
     if after == 0:
-        _knock_out(m, victim, dealer)
+        _ko(m, victim, dealer)
     return number
 
 
 def _empty_bars(m: MatchState, victim: int, before: int, after: int, dealer: int, f: Frame) -> None:
-    for limit in (TOP_BAR_FROM, 1):
+    for limit in (TOP_BAR_MINIMUM, 1):
         if before >= limit > after:
             f[BARS_EMPTIED] += 1
             m.log_event("bar_emptied", victim, bar="top" if limit > 1 else "bottom")
@@ -88,34 +93,39 @@ def _empty_bars(m: MatchState, victim: int, before: int, after: int, dealer: int
                 raise_event(m, BAR_EMPTIED, dealer, 0, victim)
 
 
-def _knock_out(m: MatchState, victim: int, dealer: int) -> None:
-    """A KO'd token while there is one, a VP token for a foe who did it, and in Impossible Mode the token's text at once."""
+def _ko(m: MatchState, victim: int, dealer: int) -> None:
+    """Gives a VP token to a foe who dealt the damage, and the victim a KO'd token, if any is left, and the text of its back."""
     m.log_event("koed", victim, dealer=dealer)
     raise_event(m, KOED, victim, 0, dealer + 1)
     m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
     if dealer >= 0 and dealer != victim:
-        zones.gain_vp(m, dealer)
+        gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
     if not stack:
         return
-    token = stack.pop()
-    if not stack and len(m.rules.reasons) > LAST_TOKEN:
-        m.ending = LAST_TOKEN
+    token = take_top(m, KO_STACK)
+    if not stack and len(m.rules.reasons) > LAST_TOKEN_REASON:
+        m.ending = LAST_TOKEN_REASON
     facts = m.box.cards[token]
     if not getattr(m.setup.options, "impossible", False):
-        m.zones[KO_TOKENS][victim].append(token)
+        put_in_zone(m, victim, KO_TOKENS, token, 0)
         return
     m.log_event("token_flipped", victim, card=token)
-    m.zones[KO_TOKENS_UP if facts.passive else KO_TOKENS][victim].append(token)
-    if facts.passive:
-        update_triggers(m)
+    put_in_zone(m, victim, KO_TOKENS_UP if facts.passive else KO_TOKENS, token, m.everyone)
     if facts.play:
         m.push(facts.play, victim, victim, token, other=dealer)
 
 
+def damage_writes(m: MatchState) -> frozenset[str]:
+    """The `writes` of effects that deal damage: anything if an emptied bar or a KO can trigger an ability or a KO'd token's text."""
+    if m.triggers[BAR_EMPTIED] or m.triggers[KOED] or getattr(m.setup.options, "impossible", False):
+        return EVERYTHING
+    return frozenset(("health", "vp"))
+
+
 @dataclass(frozen=True)
 class Damage(Effect):
-    """ "Deal 3 damage": by you to whom the clause is about; in an Attack it can be avoided."""
+    """You deal damage to the player that the clause is about. Sets DONE_COUNT to the damage dealt."""
 
     number: Number
     unavoidable: bool = False
@@ -124,21 +134,21 @@ class Damage(Effect):
     commutes = True
     interrupts = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT is the damage dealt."""
         number = self.number if isinstance(self.number, int) else self.number.of(m, f)
-        f[DONE_COUNT] = hurt(m, f[TARGET], number, f[YOU], f)
+        f[DONE_COUNT] = deal_damage(m, f[TARGET], number, f[YOU], f)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Somebody at 0 health cannot be dealt damage."""
         return m.counters[HEALTH][f[TARGET]] > 0
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Health, and through a KO tokens."""
-        return frozenset(("health", "vp"))
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return damage_writes(m)
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "deal 2 unavoidable damage to each foe"."""
         if self.phrase:
             return self.phrase.format(who or "yourself")
         kind = "unavoidable damage" if self.unavoidable else "damage"
@@ -150,32 +160,32 @@ class Damage(Effect):
 
 
 def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
-    """You deal damage."""
+    """Deal damage."""
     return Damage(number, unavoidable, phrase)
 
 
 @dataclass(frozen=True)
 class TakeDamage(Effect):
-    """ "Take 2 damage": nobody deals it, so nobody receives a VP token for it."""
+    """The player takes damage that nobody deals, so that nobody receives a VP token for a KO. Sets DONE_COUNT to the damage taken."""
 
     number: Number
     unavoidable: bool = False
     phrase: str = ""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """DONE_COUNT is the damage taken."""
-        f[DONE_COUNT] = hurt(m, f[TARGET], value_of(self.number).of(m, f), -1, f)
+        f[DONE_COUNT] = deal_damage(m, f[TARGET], value_of(self.number).of(m, f), -1, f)
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Somebody at 0 health cannot take damage."""
         return m.counters[HEALTH][f[TARGET]] > 0
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Health."""
-        return frozenset(("health",))
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
+        return damage_writes(m)
 
+    @override
     def text(self, who: str = "") -> str:
-        """ "each player takes 7 damage"."""
         kind = "unavoidable damage" if self.unavoidable else "damage"
         if self.phrase:
             return conjugate(f"take {self.phrase}", who)
@@ -184,77 +194,78 @@ class TakeDamage(Effect):
 
 
 def take_damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> TakeDamage:
-    """Whom the clause is about takes damage that nobody deals."""
+    """Take damage that nobody deals."""
     return TakeDamage(number, unavoidable, phrase)
 
 
 @dataclass(frozen=True)
-class RightDeals(Effect):
-    """ "The foe to your right deals damage to you"."""
+class DamageFromTheRight(Effect):
+    """The foe to the player's right deals damage to the player; that is not an Attack. Sets DONE_COUNT to the damage dealt."""
 
     number: Value
     unless: Condition | None = None
     phrase: str = ""
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """The player to the right is the source; it is no Attack of theirs."""
         if self.unless is not None and self.unless.holds(m, f):
             return
         seat = f[TARGET]
-        f[DONE_COUNT] = hurt(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
+        f[DONE_COUNT] = deal_damage(m, seat, self.number.of(m, f), (seat - 1) % m.players, f)
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         return self.phrase or f"the foe to your right deals damage to you equal to {self.number.text}"
 
 
-def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> RightDeals:
-    """The foe to the right of each player deals damage to that player."""
-    return RightDeals(value_of(number), unless, phrase)
+def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> DamageFromTheRight:
+    """The foe to your right deals damage to you, unless the condition holds."""
+    return DamageFromTheRight(value_of(number), unless, phrase)
 
 
 @dataclass(frozen=True)
 class Heal(Effect):
-    """ "Heal 3": never above 20, also at 0."""
+    """The player heals, up to full health; also a player at 0 health can heal. Sets DONE_COUNT to the amount healed."""
 
     number: Number
     commutes = True
 
+    @override
     def run(self, m: MatchState, f: Frame) -> None:
-        """Moves the marker towards 20."""
         seat = f[TARGET]
-        healed = min(FULL - m.counters[HEALTH][seat], value_of(self.number).of(m, f))
+        healed = min(FULL_HEALTH - m.counters[HEALTH][seat], value_of(self.number).of(m, f))
         f[DONE_COUNT] = healed
         if healed > 0:
             m.counters[HEALTH][seat] += healed
             m.log_event("healed", seat, amount=healed, health=m.counters[HEALTH][seat])
 
+    @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
-        """Below 20."""
-        return m.counters[HEALTH][f[TARGET]] < FULL
+        return m.counters[HEALTH][f[TARGET]] < FULL_HEALTH
 
-    def writes(self, m: MatchState) -> frozenset[str]:
-        """Health."""
+    @override
+    def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         return frozenset(("health",))
 
+    @override
     def text(self, who: str = "") -> str:
-        """The printed form."""
         what = f"{self.number}" if isinstance(self.number, int) else "by the damage dealt"
         return f"{who} Heals {what}" if who else f"Heal {what}"
 
 
 def heal(number: Number) -> Heal:
-    """Heals."""
+    """Heal."""
     return Heal(number)
 
 
 class ResetHealth(Step):
-    """Every player who was KO'd this turn resets."""
+    """Resets the health of every player who was KO'd this turn."""
 
+    @override
     def step(self, m: MatchState, f: Frame) -> None:
-        """To 20, or what an Ongoing token says; a match of the scenario kind may begin with a KO'd player."""
+        # A scenario may begin with a player at 0 health who was not KO'd this turn.
         health = m.counters[HEALTH]
         for seat in range(m.players):
             if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
-                health[seat] = FULL + total(m, RESET_BONUS, seat)
+                health[seat] = FULL_HEALTH + total(m, RESET_BONUS, seat)
                 m.log_event("reset", seat, health=health[seat])
