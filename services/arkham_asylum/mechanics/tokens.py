@@ -104,6 +104,8 @@ class SpendVp(Compound):
     effects: tuple[Effect, ...]
     losing: bool = False
 
+    price = frozenset(("vp",))
+
     @override
     def emit(self, program: Program) -> None:
         ask = _AskToSpend(self)

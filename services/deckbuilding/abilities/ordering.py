@@ -41,11 +41,22 @@ def flush(m: MatchState, mark: int) -> bool:
 
 
 def _orderable(m: MatchState, mine: list[WaitingAbility], able: list[WaitingAbility]) -> list[WaitingAbility]:
-    """The abilities that a seat can put in order: those that would do something now, and those that another one may let do something."""
+    """The abilities that a seat can put in order: those that would do something now, and those that another one may let do something.
+
+    Of these, one that only gives (a charge for a full Meter) is left out: coming last is never worse for it."""
     if len(able) == len(mine):
         return able
     written = frozenset[str]().union(*(_writes(m, entry) for entry in able))
-    return [entry for entry in mine if entry in able or _writes(m, entry) & written]
+    return [entry for entry in mine if entry in able or (not _commutes(m, entry) and _conflicts(m, entry) & written)]
+
+
+def _commutes(m: MatchState, entry: WaitingAbility) -> bool:
+    return all(effect.commutes for effect in m.box.passive[entry[0]].effects)
+
+
+def _conflicts(m: MatchState, entry: WaitingAbility) -> frozenset[str]:
+    """What an ability that cannot do anything now would change, but for its price: to be able to pay, coming later is never worse."""
+    return _writes(m, entry) - frozenset[str]().union(*(effect.price for effect in m.box.passive[entry[0]].effects))
 
 
 def _writes(m: MatchState, entry: WaitingAbility) -> frozenset[str]:
@@ -74,8 +85,8 @@ def _order_matters(m: MatchState, orderable: list[WaitingAbility]) -> bool:
         return False
     seen: list[tuple[bool, frozenset[str]]] = []
     for entry in orderable:
-        commutes = all(effect.commutes for effect in m.box.passive[entry[0]].effects)
-        writes = _writes(m, entry)
+        commutes = _commutes(m, entry)
+        writes = _writes(m, entry) if _can_resolve(m, entry) else _conflicts(m, entry)
         if any(not (commutes and other) and writes & others for other, others in seen):
             return True
         seen.append((commutes, writes))

@@ -39,6 +39,8 @@ class Effect(ABC):
     has_attack = False
     about_nobody = False
     """Whether it can stand in a text that is about no player, as an Ambush is."""
+    price: frozenset[str] = frozenset()
+    """What is paid for it, in the words of `writes`; without that it does nothing."""
     apart = False
     """Whether its text stands behind a semicolon."""
 

@@ -46,6 +46,10 @@ class Clause(Operation, Protocol):
         """Whether another text may have to be resolved in the midst of it, as that of a token."""
 
     @property
+    def price(self) -> frozenset[str]:
+        """What is paid for it, in the words of `writes`; without that it does nothing."""
+
+    @property
     def has_attack(self) -> bool:
         """Whether it is, or contains, an Attack."""
 

@@ -153,6 +153,8 @@ class MeterBurn(Compound):
     repeatable: bool = False
     """Whether it can be used again in the same turn."""
 
+    price = frozenset(("charge",))
+
     @override
     def emit(self, program: Program) -> None:
         ask = _AskBurn(self)
