@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any
 
 from services.deckbuilding.cards import catalogue, type_check
@@ -29,16 +30,18 @@ DEFENSE_PLACES = {"hand": FROM_HAND, "play": FROM_PLAY}
 class PackLayer:
     """One pack being laid over the cards of a game."""
 
-    def __init__(self, source: PackSource, pack: CheckedPack, stem: str, facts: CardFacts, problems: Problems) -> None:
+    def __init__(self, game: str, source: PackSource, pack: CheckedPack, stem: str, facts: CardFacts, problems: Problems) -> None:
+        self.game = game
         self.source, self.pack, self.facts, self.problems = source, pack, facts, problems
         self.name = pack.name or stem
         self.vocabulary = Vocabulary({})
+        self.built_in: frozenset[str] = frozenset()
 
     def lay_over(self, cards: dict[str, CardDeclaration], words: Mapping[str, Any]) -> CardPackSummary:
         """Puts the cards of the pack into `cards`; what is wrong is added to the problems."""
         self.vocabulary = Vocabulary(words)
         self.vocabulary.define(self.pack.words, lambda name: self.source.top("words", name), self.problems)
-        built_in = set(cards)
+        self.built_in = frozenset(cards)
         seen: set[str] = set()
         for at in self.pack.cards:
             with self.problems.collected():
@@ -46,23 +49,26 @@ class PackLayer:
                     raise PackProblem(self.source.card(at.number, at.card.id), "the pack declares it twice")
                 seen.add(at.card.id)
                 if at.complete:
-                    cards[at.card.id] = self._declare(at.number, at.card, cards.get(at.card.id))
+                    cards[at.card.id] = self._declare(at.number, at.card, cards)
                 else:
                     self._texts(at.number, at.card)
         self._check_references(cards)
         self._check_size(cards)
         ids = [at.card.id for at in self.pack.cards]
-        replaced = tuple(name for name in ids if name in built_in)
-        added = tuple(name for name in ids if name not in built_in)
+        replaced = tuple(name for name in ids if name in self.built_in)
+        added = tuple(name for name in ids if name not in self.built_in)
         return CardPackSummary(self.source.file, self.name, self.pack.game, replaced, added)
 
-    def _declare(self, number: int, card: PackCard, old: CardDeclaration | None) -> CardDeclaration:
-        """One card, over the old one if there is one."""
+    def _declare(self, number: int, card: PackCard, cards: Mapping[str, CardDeclaration]) -> CardDeclaration:
+        """One card, over the one of that id in `cards` if there is one."""
+        old = cards.get(card.id)
         place = self.source.card(number, card.id)
         if old is None and (card.name is None or card.given("type") is None):
             missing = "name" if card.name is None else "type"
+            near = get_close_matches(card.id, self.built_in, 1, 0.8)
+            meant = f" (did you mean {near[0]!r}?)" if near else ""
             other = "" if self.pack.game else "; the pack names no game, so that it is laid over every game"
-            raise PackProblem(place, f"a new card needs a {missing}{other}")
+            raise PackProblem(place, f"{self.game} has no card {card.id!r}{meant}, and a new card needs a {missing}{other}")
         self._check_kind(number, card, old)
         base = old or CardDeclaration(card.id, card.name or "", 0, facts={"kind": "main", "copies": 1, "keywords": []})
         before = len(self.problems.found)

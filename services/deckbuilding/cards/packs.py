@@ -65,7 +65,7 @@ def with_packs(
             if isinstance(other, str) and other != game:
                 summaries.append(CardPackSummary(source.file, path.stem, other, (), ()))
                 continue
-            layer = PackLayer(source, checked(source, data, facts, problems), path.stem, facts, problems)
+            layer = PackLayer(game, source, checked(source, data, facts, problems), path.stem, facts, problems)
             summaries.append(layer.lay_over(cards, words))
             digest.update(source.text.encode())
         problems.raise_all()
