@@ -13,6 +13,7 @@ from services.deckbuilding.state.match import STEP_LIMIT
 from services.injustice.game import GAME, InjusticeGame
 from services.kernel.errors import EngineFault, InvalidInput
 from services.kernel.randomness import seed_from_int
+from tests.support.card_counts import main_deck
 
 GOOD = """
 game = "injustice"
@@ -59,7 +60,7 @@ def test_a_match_is_played_with_the_cards_of_the_pack(tmp_path: Path) -> None:
     game = with_pack(tmp_path, GOOD)
     seats = [{"character": "injustice_sinestro_character", "hand": ["heat_vision"]}, {"character": "injustice_batman_character"}]
     match = game.position(game.setup(2), {"seats": seats, "main_deck": ["injustice_vixen"]}, seed_from_int(0))
-    assert match.view()["main_deck_count"] == 93
+    assert match.view()["main_deck_count"] == main_deck("injustice") + 1
     match.play(0, "play:heat_vision")
     assert match.view()["seats"][1]["health"] == 15
 
