@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from services.deckbuilding.cards import vocabulary
-from services.deckbuilding.cards.card_facts import CARD_FACTS
 from services.deckbuilding.sets.game import DeckGame
 from services.deckbuilding.state.cards import TYPE_NAMES
 from tools.card_edits import EditError, names_in, scenario, with_card, with_facts, with_imports
@@ -41,9 +40,9 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--kind", default="main", choices=KINDS, help="where it belongs; default: the main deck")
     parser.add_argument("--cost", type=int, default=1)
     parser.add_argument("--vp", type=int, default=0)
-    parser.add_argument("--copies", type=int, default=1, choices=CARD_FACTS.limits["copies"], metavar="1-30")
-    parser.add_argument("--level", type=int, choices=CARD_FACTS.numbers["level"], help="of a Nemesis")
-    parser.add_argument("--bribe", type=int, choices=CARD_FACTS.numbers["bribe"], help="the VP of its Bribe banner")
+    parser.add_argument("--copies", type=int, default=1, choices=range(1, 31), metavar="1-30")
+    parser.add_argument("--level", type=int, choices=range(1, 5), help="of a Nemesis")
+    parser.add_argument("--bribe", type=int, help="the VP of its Bribe banner")
     parser.add_argument("--source", default="reconstructed", choices=SOURCES, help="where its frame, effect and copies come from")
     parser.add_argument("--play", action="append", metavar="CLAUSE", help="a clause of its text, such as 'power(2)'; may be repeated")
     return parser.parse_args(arguments)

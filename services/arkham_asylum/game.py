@@ -12,7 +12,7 @@ from services.arkham_asylum import setup
 from services.arkham_asylum.bots.greedy import ArkhamGreedy
 from services.arkham_asylum.cards import CARDS
 from services.arkham_asylum.options import ArkhamOptions
-from services.arkham_asylum.rules import CLOSING, STACKS, TURN, ArkhamRules
+from services.arkham_asylum.rules import CLOSING, TURN, ArkhamRules
 from services.arkham_asylum.vocabulary import WORDS
 from services.deckbuilding.sets.game import DeckGame
 from services.deckbuilding.sets.match import DeckMatch
@@ -26,7 +26,6 @@ from services.kernel.policy import Policy
 
 PIECES = Pieces(
     rules=lambda box, setup: ArkhamRules(box, villains_pay=getattr(setup.options, "extra_villain_vp", False)),
-    stacks=STACKS,
     set_up=setup.set_up_as_guest,
     layout=layouts.GUEST_LAYOUT,
     closing=CLOSING,
@@ -105,4 +104,4 @@ class ArkhamGame(DeckGame):
 
 GAME = ArkhamGame()
 
-ArkhamGreedy.cards_of_all_sets = GAME.cards_of_all_sets
+ArkhamGreedy.definitions_of_all_sets = GAME.definitions_of_all_sets

@@ -18,9 +18,6 @@ class ArkhamOptions(DeckOptions):
     draft: bool = Field(
         default=False, description="Character Draft: one Character more than there are players lies open, and each in turn order picks one."
     )
-    sets: tuple[str, ...] = Field(
-        default=(), examples=[["arkham_asylum", "injustice"]], description=DeckOptions.model_fields["sets"].description
-    )
     bribed_cards_destroyed: bool = Field(
         default=False,
         description="House option, a rule of play with Crisis 1 to 4: at the end of a turn Bribed cards go to the destroyed pile, "

@@ -37,9 +37,9 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Takes the named Hostages, Riddle tokens and team members out of the box."""
     m = builder.m
-    lay_pile(m, HOSTAGES, builder.take_all(position.get("hostage_stack", []), "hostage_stack")[::-1])
-    lay_pile(m, RIDDLES, builder.take_all(position.get("riddle_stack", []), "riddle_stack")[::-1])
-    lay_pile(m, RIDDLES_READ, builder.take_all(position.get("riddle_discard", []), "riddle_discard"))
+    lay_pile(m, HOSTAGES, builder.take_all(position.get("hostage_stack", []), "hostage_stack", "hostage")[::-1])
+    lay_pile(m, RIDDLES, builder.take_all(position.get("riddle_stack", []), "riddle_stack", "riddle_token")[::-1])
+    lay_pile(m, RIDDLES_READ, builder.take_all(position.get("riddle_discard", []), "riddle_discard", "riddle_token"))
     slots = position.get("riddle_slots", [])
     if not isinstance(slots, list | tuple) or len(slots) > len(SLOT_TOKENS):
         raise InvalidInput(
@@ -47,9 +47,9 @@ def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any]) -> No
         )
     for slot, token in enumerate(slots):
         if token is not None:
-            lay_pile(m, SLOT_TOKENS[slot], [builder.take(token, f"riddle_slots[{slot}]")])
+            lay_pile(m, SLOT_TOKENS[slot], [builder.take(token, f"riddle_slots[{slot}]", "riddle_token")])
     for seat, data in enumerate(builder.seats):
-        lay_in_zone(m, seat, CHARACTERS, builder.take_all(data.get("team", []), f"seats[{seat}].team"), in_deck=False)
+        lay_in_zone(m, seat, CHARACTERS, builder.take_all(data.get("team", []), f"seats[{seat}].team", "character"), in_deck=False)
 
 
 def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
@@ -61,7 +61,7 @@ def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) ->
 def _place_unique_starter(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """Leaves a unique Starter that the seat names in the box, because no zone of the seat holds it."""
     if data.get("unique_starter") is not None:
-        builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter")])
+        builder.put_back([builder.take(data["unique_starter"], f"seats[{seat}].unique_starter", "unique_starter")])
 
 
 def _place_common(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
@@ -95,7 +95,7 @@ LAYOUT = PositionLayout(
     seat_zones={"frozen": FROZEN},
     seat_counters={},
     seat_keys=("unique_starter", "team"),
-    common_keys=("hostage_stack", "henchmen_stack", "riddle_slots", "riddle_stack", "riddle_discard", "draft"),
+    common_keys=("hostage_stack", "riddle_slots", "riddle_stack", "riddle_discard", "draft"),
     counts={"henchmen_stack": (HENCHMEN, "henchmen")},
 )
 GUEST_LAYOUT = replace(

@@ -29,9 +29,6 @@ from services.deckbuilding.turn.main_phase import MainPhase
 from services.deckbuilding.turn.steps import DrawHand, EndOfTurnAbilities, PutHandAway, PutPlayedAway, Step
 from services.kernel.observation import ZoneView
 
-STACKS = {"weakness": "weakness_stack", "henchmen": "henchmen_stack"}
-"""By kind of card, the pile to which a destroyed card returns; a destroyed Hostage does not (AA-61)."""
-
 
 class TurnIsOver(Step):
     """Ends the turn itself: abilities that work "during" a turn no longer do, those at its end are still to come (AA-15)."""

@@ -119,7 +119,7 @@ def draft_position(m: MatchState, position: Mapping[str, Any]) -> None:
     InvalidInput if their number is not that of the players plus 1."""
     check_keys(position, ("draft", "active"), "position")
     builder = PositionBuilder(m, [])
-    named = builder.take_all(position["draft"], "draft")
+    named = builder.take_all(position["draft"], "draft", "character")
     if len(named) != m.players + 1:
         raise InvalidInput(f"draft must name {m.players + 1} Characters.", code="invalid_position", field="draft", value=position["draft"])
     set_table(m)

@@ -22,6 +22,7 @@ from services.arkham_asylum.cards.villains import (
     put_this_under_deck,
     rob_a_richer_foe,
 )
+from services.arkham_asylum.kinds import HOSTAGE, LOCATION
 from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, BRIBED_ONE, bannered, bribe_for_free, cheaper_bribe
 from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
 from services.arkham_asylum.mechanics.freeze import freeze_card
@@ -31,13 +32,15 @@ from services.arkham_asylum.mechanics.riddles import RIDDLE_READ, attach_riddle,
 from services.arkham_asylum.mechanics.surge import SURGED, surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value, its_vp_value_is_at_least, lose_vp, may_lose_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
+from services.deckbuilding.cards.vocabulary import vocabulary, words_of
 from services.deckbuilding.cards.word_constants import constants
-from services.deckbuilding.state.constants import COIN_SIDES, EVENTS, QUESTIONS
+from services.deckbuilding.state.constants import CARD_TYPES, COIN_SIDES, EVENTS, QUESTIONS
 
 _NAMED = {
+    **constants(CARD_TYPES, HOSTAGE=HOSTAGE, LOCATION=LOCATION),
+    **constants(COIN_SIDES, HEADS=HEADS, TAILS=TAILS),
     **constants(EVENTS, BRIBED_ONE=BRIBED_ONE, RIDDLE_READ=RIDDLE_READ, SURGED=SURGED),
     **constants(QUESTIONS, BRIBE_PRICE=BRIBE_PRICE),
-    **constants(COIN_SIDES, HEADS=HEADS, TAILS=TAILS),
     "GUESSED_RIGHT": GUESSED_RIGHT,
     "GUESSED_WRONG": GUESSED_WRONG,
     "bannered": bannered,
@@ -91,4 +94,4 @@ _WORDS = (
     spend_vp,
     take_from_richer,
 )
-WORDS = {**SHARED, **_NAMED, **{word.__name__: word for word in _WORDS}}
+WORDS = vocabulary([*SHARED.items(), *_NAMED.items(), *words_of(*_WORDS)])

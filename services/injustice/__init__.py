@@ -3,6 +3,7 @@
 The rooms, in the order in which they build on each other:
 
     options.py       the settings of a match
+    kinds.py         the kinds of cards, card types and facts that only this set has
     mechanics/       health, the Meter, Arenas, and what Clash cards share
     cards/           all cards, by kind and type; an effect that only one card has stands right above that card;
                      facts.yaml gives the copies of each card and the source of each part of it

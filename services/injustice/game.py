@@ -18,14 +18,13 @@ from services.injustice.bots.greedy import InjusticeGreedy
 from services.injustice.cards import CARDS
 from services.injustice.mechanics.meter import SUPER_MOVES
 from services.injustice.options import InjusticeOptions
-from services.injustice.rules import CLOSING, STACKS, TEXTS, TURN, InjusticeRules
+from services.injustice.rules import CLOSING, TEXTS, TURN, InjusticeRules
 from services.injustice.vocabulary import WORDS
 from services.kernel.game import Setup
 from services.kernel.policy import Policy
 
 PIECES = Pieces(
     rules=lambda box, setup: InjusticeRules(box, advanced=getattr(setup.options, "advanced", False)),
-    stacks=STACKS,
     set_up=setup.set_up_as_guest,
     layout=layouts.GUEST_LAYOUT,
     texts=TEXTS,
@@ -84,4 +83,4 @@ class InjusticeGame(DeckGame):
 
 GAME = InjusticeGame()
 
-InjusticeGreedy.cards_of_all_sets = GAME.cards_of_all_sets
+InjusticeGreedy.definitions_of_all_sets = GAME.definitions_of_all_sets

@@ -23,9 +23,6 @@ class InjusticeOptions(DeckOptions):
     advanced: bool = Field(
         default=False, description="Advanced Mode: an Arena whose abilities may be used after gaining cards from its slots."
     )
-    sets: tuple[str, ...] = Field(
-        default=(), examples=[["injustice", "arkham_asylum"]], description=DeckOptions.model_fields["sets"].description
-    )
     characters: tuple[str | None, ...] = Field(
         default=(), examples=[["injustice_batman_character"]], description=DeckOptions.model_fields["characters"].description
     )

@@ -21,7 +21,7 @@ from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     """Takes the named cards out of the box and sets health and charges, before the rest is filled in."""
     m = builder.m
-    lay_pile(m, ARENAS, builder.take_all(position.get("arenas", []), "arenas")[::-1])
+    lay_pile(m, ARENAS, builder.take_all(position.get("arenas", []), "arenas", "arena")[::-1])
     first = m.active
     m.active = m.setup.options.first_player if isinstance(m.setup.options.first_player, int) else 0
     _reserve_pieces(builder, position, setup.start_values)
@@ -31,7 +31,7 @@ def _reserve(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
 def _reserve_pieces(builder: PositionBuilder, position: Mapping[str, Any], start: SetUp = setup.fill_health) -> None:
     """Takes the named KO'd tokens; gives each seat the health and charges that it names, else its start values."""
     m = builder.m
-    lay_pile(m, KO_STACK, builder.take_all(position.get("ko_token_stack", []), "ko_token_stack")[::-1])
+    lay_pile(m, KO_STACK, builder.take_all(position.get("ko_token_stack", []), "ko_token_stack", "ko_token")[::-1])
     given = {counter: m.counters[counter][:] for counter in (HEALTH, CHARGES)}
     start(m)
     for seat, data in enumerate(builder.seats):
@@ -52,7 +52,7 @@ def _place_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) ->
 def _place_super_move(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
     """Gives the seat the Super Move that it names."""
     if "super_move" in data:
-        move = builder.take(data["super_move"], f"seats[{seat}].super_move")
+        move = builder.take(data["super_move"], f"seats[{seat}].super_move", "super_move")
         lay_in_zone(builder.m, seat, SUPER_MOVES, [move], in_deck=False)
 
 
@@ -105,10 +105,10 @@ LAYOUT = PositionLayout(
     seat_zones={},
     seat_counters={"health": HEALTH, "charges": CHARGES},
     seat_keys=("super_move", "ko_tokens"),
-    common_keys=("arenas", "ko_token_stack", "kick_stack"),
+    common_keys=("arenas", "ko_token_stack"),
     counts={"kick_stack": (KICKS, "kick")},
 )
 GUEST_LAYOUT = replace(
-    LAYOUT, place_seat=_place_super_move, place_common=_place_tokens, reserved=_reserve_pieces, common_keys=("ko_token_stack", "kick_stack")
+    LAYOUT, place_seat=_place_super_move, place_common=_place_tokens, reserved=_reserve_pieces, common_keys=("ko_token_stack",)
 )
 """The layout for a match that another game hosts."""

@@ -30,8 +30,6 @@ from services.injustice.mechanics.meter import (
 )
 from services.kernel.observation import CounterView, ScoreLine, ZoneView
 
-STACKS = {"weakness": "weakness_stack", "kick": "kick_stack"}
-"""By kind of card, the pile to which a destroyed card returns."""
 TURN = (MainPhase(), PutHandAway(), EndOfTurnAbilities(), PutPlayedAway(), DrawHand(), RefillStep(), TurnUpNemesis())
 """The steps of a turn in order; those after the main phase are from "Ending Your Turn"."""
 CLOSING = (ResetHealth(),)
@@ -56,7 +54,6 @@ class InjusticeRules(Rules):
     one_a_turn = frozenset((NEMESIS,))
     listening = (CHARACTERS, ONGOING, KO_TOKENS_UP)
     left_slot = (slot_left,)
-    main_options = (super_move_options,)
     main_actions = MAIN_ACTIONS
     reasons = ("line_up_not_refilled", "last_nemesis_defeated", "last_ko_token_given_out")
     rule_abilities = ("health_track",)
@@ -64,7 +61,9 @@ class InjusticeRules(Rules):
 
     def __init__(self, box: Box, *, advanced: bool) -> None:
         self.advanced = advanced
-        self.columns = {"charge_cost": charge_costs(box)}
+        costs = charge_costs(box)
+        self.columns = {"charge_cost": costs}
+        self.main_options = (super_move_options(costs),)
 
     @override
     def slots_matter(self, m: MatchState) -> bool:

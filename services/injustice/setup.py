@@ -47,8 +47,8 @@ def set_kicks(m: MatchState) -> None:
 
 
 def token_count(m: MatchState) -> int:
-    """The number of KO'd tokens in the match, at most the 25 in the box."""
-    return min(25, TOKENS[m.setup.options.length] * m.players)
+    """How many KO'd tokens are in the match, the 25 of the box at most; a host without these lengths plays the standard one."""
+    return min(25, TOKENS.get(getattr(m.setup.options, "length", ""), TOKENS["standard"]) * m.players)
 
 
 def set_tokens(m: MatchState) -> None:

@@ -61,6 +61,15 @@ class Game(GameInfo, ABC):
     def connect(self, games: GameDirectory) -> None:
         """Called once when the registry has loaded the game: where it finds the games whose cards it can mix in."""
 
+    def options_schema(self) -> dict[str, Any]:
+        """JSON Schema of the options, with `examples` for those whose values are no closed list."""
+        return self.options.model_json_schema()
+
+    def option_verbs(self) -> Mapping[str, str]:
+        """The verbs of option keys that the game adds to those of the scenario contract, each with what follows the colon: "card",
+        "number", "word", or "" for a verb that stands alone. Verbs of the contract may be among them."""
+        return {}
+
     def card_ids(self) -> frozenset[str]:
         """The ids that scenarios may use for a card: those of the catalogue. Games with further ones, such as tokens, override this."""
         return frozenset(card.id for card in self.catalogue())

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from services.kernel.errors import InvalidInput
 
 
 class MatchOptions(BaseModel):
-    """The options of every game; games add their own fields, each with a description."""
+    """The base of every game's settings: frozen, and closed to unknown names. Games add fields, each with a description."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-    defense_window: Literal["always", "when_able"] = Field(
-        default="when_able",
-        description="always: an attacked seat is asked even if it has no Defense, so that a quick answer tells nobody anything"
-        " (what live matches use); when_able: only seats with a Defense are asked (scenarios and bulk runs).",
-    )
 
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -40,6 +34,8 @@ def _as_invalid_input(model: type[BaseModel], error: ValidationError) -> Invalid
     value = first.get("input")
     if first["type"] == "extra_forbidden":
         known = ", ".join(sorted(model.model_fields))
-        return InvalidInput(f"There is no option {path!r}; the options are: {known}.", code="unknown_option", field=field, value=value)
+        return InvalidInput(
+            f"There is no option {path!r}; the options are: {known or 'none'}.", code="unknown_option", field=field, value=value
+        )
     shown = "" if path == "" else f", not {value!r}"
     return InvalidInput(f"{field}: {first['msg']}{shown}.", code="invalid_option", field=field, value=value)

@@ -20,6 +20,8 @@ WITH_WORD = {
     "guess": "[a-z0-9_]+",
     "choose": "[a-z0-9_]+",
 }
+AFTER_OWN_VERB = {"card": "(?!)", "number": ":[0-9]+", "word": ":[a-z0-9_]+", "": ""}
+"""What may follow a verb that only the game has; its cards are checked by name."""
 LISTED = 60
 """Up to this number of names a message lists all of them, otherwise the nearest first."""
 
@@ -31,6 +33,7 @@ class Vocabulary:
         self.seats = range(setup.players)
         self.cards = set(game.card_ids())
         self.places = set(game.place_ids())
+        self.own_verbs = game.option_verbs()
         for other in getattr(setup.options, "sets", ()):
             try:
                 self.cards |= find(other).card_ids()
@@ -57,14 +60,17 @@ class Vocabulary:
             if verb == "target":
                 self.check_seat(int(rest))
             return
-        if verb in WITH_CARD and rest:
+        if (verb in WITH_CARD or self.own_verbs.get(verb) == "card") and rest:
             self._check_card_and_place(str(key), rest)
+            return
+        if verb in self.own_verbs and re.fullmatch(AFTER_OWN_VERB[self.own_verbs[verb]], colon + rest):
             return
         known = ", ".join((*ALONE, *(f"{verb}:CARD" for verb in WITH_CARD), "target:SEAT", "slot:N", "guess:WORD", "choose:WORD"))
         raise InvalidInput(f"There is no option {key!r}; the options are: {known}, call:heads, call:tails.", field="key", value=key)
 
     def _check_card_and_place(self, key: str, rest: str) -> None:
-        card, at, place = rest.partition("@")
+        named, at, place = rest.partition("@")
+        card = re.sub("#[2-9]$", "", named)
         if card not in self.cards:
             raise InvalidInput(f"There is no card {card!r} in {key!r}; {_listed(card, self.cards)}.", field="key", value=key)
         if at and self.places and place not in self.places:

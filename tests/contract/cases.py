@@ -1,13 +1,13 @@
 """The set-ups every contract test runs with: derived from what a game declares, so that a new game changes nothing here.
 
 A game's cases are its fewest and its most players with default options, and then each option on its own with each value it may
-have: the other value of a bool, the members of a Literal, the bounds of a number, and whatever its field gives as `examples`.
+have: the other value of a bool, the members of a Literal, the bounds of a number, and the `examples` of its JSON Schema.
 """
 
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -47,8 +47,8 @@ class Case:
         return "-".join([self.game_name, f"{self.players}p", *values])
 
 
-def _values(field: FieldInfo) -> Iterator[Any]:
-    yield from field.examples or ()
+def _values(field: FieldInfo, schema: Mapping[str, Any]) -> Iterator[Any]:
+    yield from schema.get("examples", ())
     if field.annotation is bool:
         yield not field.default
     elif typing.get_origin(field.annotation) is typing.Literal:
@@ -63,8 +63,9 @@ def of_game(name: str) -> tuple[Case, ...]:
     """All cases of a game; a value that a game refuses on its own is left out."""
     game = registry.find(name)
     cases = [Case(name, players) for players in dict.fromkeys((game.players[0], game.players[-1]))]
+    schemas = game.options_schema().get("properties", {})
     for field_name, field in game.options.model_fields.items():
-        for value in _values(field):
+        for value in _values(field, schemas[field_name]):
             case = Case(name, game.players[0], ((field_name, value),))
             try:
                 game.setup(case.players, dict(case.changed))

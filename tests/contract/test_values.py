@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from tests.contract.cases import Case
 from tests.contract.walk import every, play_on, play_out, walk
 
 PLAIN = (int, str, bytes, bool, float, type(None))
-CONTAINERS = (list, dict, set, bytearray)
+CONTAINERS = (list, dict, set, bytearray, array)
 
 
 def slots(match: Match) -> list[str]:

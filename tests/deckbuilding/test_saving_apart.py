@@ -19,7 +19,7 @@ import json, sys
 from services.deckbuilding.state import names, option_codes
 for table in (names.ZONES, names.PILES, names.COUNTERS, names.EVENTS, option_codes.VERBS, option_codes.WORDS):
     for number in range(7):
-        table.declare(f"of another game {number}")
+        table.number_of(f"of another game {number}")
 from services import registry
 from tests.deckbuilding.test_saving_apart import seen
 game = registry.find(sys.argv[1])

@@ -15,6 +15,7 @@ from services.registry import find
 
 class SomeOptions(MatchOptions):
     length: Literal["short", "standard"] = "standard"
+    hints: bool = Field(default=False, strict=True)
     battles: int = Field(default=3, ge=1, le=5)
 
 
@@ -26,13 +27,13 @@ def refused(values: dict[str, Any]) -> InvalidInput:
 
 def test_defaults() -> None:
     options = parse_options(SomeOptions, {})
-    assert (options.length, options.battles, options.defense_window) == ("standard", 3, "when_able")
+    assert (options.length, options.battles, options.hints) == ("standard", 3, False)
 
 
 def test_an_unknown_option_lists_the_known_ones() -> None:
     error = refused({"lenght": "short"})
     assert (error.code, error.field, error.value) == ("unknown_option", "options.lenght", "short")
-    assert "battles, defense_window, length" in error.message
+    assert "battles, hints, length" in error.message
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_an_unknown_option_lists_the_known_ones() -> None:
         ({"battles": 6}, "options.battles", "less than or equal to 5"),
         ({"battles": "many"}, "options.battles", "valid integer"),
         ({"battles": None}, "options.battles", "valid integer"),
-        ({"defense_window": True}, "options.defense_window", "'always' or 'when_able'"),
+        ({"hints": "always"}, "options.hints", "valid boolean"),
     ],
 )
 def test_a_wrong_value_is_refused_with_the_allowed_ones(values: dict[str, Any], field: str, said: str) -> None:
@@ -51,6 +52,12 @@ def test_a_wrong_value_is_refused_with_the_allowed_ones(values: dict[str, Any], 
     assert error.field == field
     assert said in error.message
     assert repr(next(iter(values.values()))) in error.message
+
+
+def test_a_game_has_no_options_but_its_own() -> None:
+    assert not MatchOptions.model_fields
+    with pytest.raises(InvalidInput, match="the options are: none"):
+        parse_options(MatchOptions, {"defense_window": "always"})
 
 
 def test_options_cannot_be_changed_afterwards() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from services import registry
+from services.deckbuilding.bots.greedy import GreedyPolicy
 from services.deckbuilding.state.match import MatchState
 from services.kernel.policy import Look, Policy, RandomPolicy
 from services.kernel.randomness import seed_from_int
@@ -80,6 +81,15 @@ def wins(host: str, matches: int) -> int:
         result = match.result()
         won += result is not None and result.winners == (seat,)
     return won
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_greedy_values_the_location_and_not_the_arena_of_that_id(host: str) -> None:
+    bot = registry.find(host).policies()["greedy"](0)
+    assert isinstance(bot, GreedyPolicy)
+    value = bot.value("arkham_asylum")
+    assert value is not None
+    assert (value.kind, value.cost) == ("main", 6)
 
 
 @pytest.mark.parametrize("host", HOSTS)

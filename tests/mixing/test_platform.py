@@ -12,6 +12,7 @@ from services.cli.commands.replay_check import check_replay
 from tests.support.platform import Platform
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+LEFT_OUT = ["giant_mallet", "vulnerability", "weakness"]
 OPTIONS = {"sets": ["arkham_asylum", "injustice"], "nemesis": ["injustice"], "main_deck_cards": 60, "length": "short"}
 
 
@@ -23,7 +24,7 @@ def test_bots_play_a_mixed_match_that_replays(tmp_path: Path) -> None:
         assert refused.value.code == "invalid_option"
         match = client.create_match("arkham_asylum", ["random", "greedy"], options=OPTIONS)
         seen = client.match(match.match_id).observation
-        assert seen.facts == {"sets": ["arkham_asylum", "injustice"], "nemesis": ["injustice"], "main_deck": 60}
+        assert seen.facts == {"sets": ["arkham_asylum", "injustice"], "nemesis": ["injustice"], "main_deck": 60, "left_out": LEFT_OUT}
         for _ in client.events(match.match_id):
             pass
         record = client.replay(match.match_id)

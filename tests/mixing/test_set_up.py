@@ -22,9 +22,9 @@ def main_deck(match: MatchState) -> list[int]:
     return match.piles[MAIN_DECK] + [card for slot in match.line_up for card in slot]
 
 
-@pytest.mark.parametrize(("host", "count"), [("injustice", BOTH - 3), ("arkham_asylum", BOTH - 1)])
+@pytest.mark.parametrize(("host", "count"), [("injustice", BOTH - 2), ("arkham_asylum", BOTH - 1)])
 def test_the_main_deck_has_the_cards_of_both_sets_but_each_id_once(host: str, count: int) -> None:
-    """The guest's Giant Mallet stays out (and its Location, where the host has an Arena of that id)."""
+    """The guest's Giant Mallet stays out."""
     match = deal(host)
     assert len(main_deck(match)) == count
     assert {match.box.cards[card].fact("set") for card in main_deck(match)} == set(SETS)
@@ -58,6 +58,13 @@ def test_the_main_deck_keeps_to_the_limit_of_the_hosts_rulebook(host: str, limit
     assert (caught.value.code, caught.value.field) == ("invalid_option", "options.main_deck_cards")
 
 
+@pytest.mark.parametrize(("host", "limit"), [("injustice", 140), ("arkham_asylum", 150)])
+def test_the_options_show_that_limit_and_the_sets(host: str, limit: int) -> None:
+    properties = registry.find(host).options_schema()["properties"]
+    assert properties["main_deck_cards"]["anyOf"][0] == {"minimum": 20, "maximum": limit, "type": "integer"}
+    assert set(SETS) <= set(properties["sets"]["items"]["enum"])
+
+
 def test_a_single_set_cannot_give_more_cards_than_it_has() -> None:
     there = card_counts.main_deck("injustice")
     with pytest.raises(InvalidInput, match=f"{there} at most"):
@@ -81,7 +88,40 @@ def test_viewers_are_told_what_was_mixed(host: str) -> None:
     guest = next(name for name in SETS if name != host)
     for viewer in (-1, 0, 1):
         facts = deal(host, main_deck_cards=100, nemesis=[guest]).observe(viewer).facts
-        assert facts == {"sets": [host, guest], "nemesis": [guest], "main_deck": 100}
+        left_out = ["giant_mallet", "vulnerability", "weakness"]
+        assert facts == {"sets": [host, guest], "nemesis": [guest], "main_deck": 100, "left_out": left_out}
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_the_cards_left_out_are_those_that_the_box_has_of_the_host_alone(host: str) -> None:
+    match = deal(host)
+    sets: dict[tuple[str, str], set[str]] = {}
+    for card in match.box.cards:
+        sets.setdefault((card.id, card.kind), set()).add(card.fact("set"))
+    assert all(len(found) == 1 for found in sets.values())
+    declared = [{(card.id, card.kind) for card in registry.find(name).catalogue()} for name in SETS]
+    both = declared[0] & declared[1]
+    assert [card_id for card_id, _ in sorted(both)] == match.rules.facts["left_out"]
+    assert all(sets[key] == {host} for key in both)
+
+
+def test_a_match_of_one_set_leaves_nothing_out() -> None:
+    assert deal("injustice", sets=[], main_deck_cards=60).rules.facts == {
+        "sets": ["injustice"],
+        "nemesis": ["injustice"],
+        "main_deck": 60,
+        "left_out": [],
+    }
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_location_and_an_arena_of_one_id_are_both_in_the_box(host: str) -> None:
+    """No place is for both kinds, so no option key can mean both."""
+    match = deal(host)
+    found = {match.box.cards[number].kind: match.box.cards[number] for number in match.box.numbers["arkham_asylum"]}
+    assert {kind: card.fact("set") for kind, card in found.items()} == {"main": "arkham_asylum", "arena": "injustice"}
+    assert match.box.cards[match.box.first("arkham_asylum")].kind == "main"
+    assert "arkham_asylum" not in match.rules.facts["left_out"]
 
 
 @pytest.mark.parametrize("host", HOSTS)

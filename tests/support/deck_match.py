@@ -12,9 +12,7 @@ def check_owners_and_knowledge(match: MatchState) -> None:
     for seat in range(match.players):
         for zone in (DECK, DISCARD):
             assert all(match.owner[card] == seat for card in match.zones[zone][seat])
-        for card in match.zones[HAND][seat]:
-            assert match.owner[card] == seat
-            assert match.seen[card] >> seat & 1
+        assert all(match.owner[card] == seat for card in match.zones[HAND][seat])
         assert all(match.owner[card] == NOBODY for card in match.zones[CHARACTERS][seat])
     assert all(match.owner[card] == NOBODY for cards in (*match.piles, *match.line_up) for card in cards)
     assert all(0 <= mask <= match.everyone for mask in match.seen)

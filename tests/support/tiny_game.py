@@ -30,6 +30,7 @@ class TinyOptions(MatchOptions):
 
     cards: int = Field(default=12, ge=6, le=5000, description="numbers in the deck, from 1")
     trap: Literal["none", "raise", "loop", "fault"] = Field(default="none", description="what playing the 1 does to the engine")
+    asking: Literal["always", "when_able"] = Field(default="when_able", description="changes nothing; live matches set it")
 
 
 class TinyMatch(Match):
@@ -144,7 +145,7 @@ class TinyGame(Game):
     version = "1"
     players = range(2, 5)
     options = TinyOptions
-    live_options: Mapping[str, Any] = {"defense_window": "always"}
+    live_options: Mapping[str, Any] = {"asking": "always"}
 
     def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> TinyMatch:
         return TinyMatch(self, setup, seed, events=events)

@@ -57,10 +57,14 @@ class DiscardThisOrAHostage(ChooseCards):
         hostages = candidates(m, f[TARGET], -1, 0, (ONGOING,), hostage)
         return [PICK | in_zone(HAND) | f[CARD], *hostages]
 
+    @override
+    def text(self, who: str = "") -> str:
+        return "discard this card or a Hostage you control"
+
 
 def this_or_a_hostage() -> DiscardThisOrAHostage:
     """Discard this card or a Hostage you control."""
-    return DiscardThisOrAHostage(DiscardCard("discard"), (HAND, ONGOING), phrase="discard this card or a Hostage you control")
+    return DiscardThisOrAHostage(DiscardCard("discard"), (HAND, ONGOING))
 
 
 TIME_BOMB = card("time_bomb", "Time Bomb", EQUIPMENT, cost=5, vp=1, play=[power(3)], defense=defense(draw(), cost=this_or_a_hostage()))
@@ -68,13 +72,13 @@ TIME_BOMB = card("time_bomb", "Time Bomb", EQUIPMENT, cost=5, vp=1, play=[power(
 # fmt: off
 CARDS = (
     card("batcycle", "Batcycle", EQUIPMENT, cost=4, vp=1,
-         play=[power(2), next_gain(may(put_it(TO_TOP)), phrase="the next card you gain this turn may be put on top of your deck")]),
+         play=[power(2), next_gain(may(put_it(TO_TOP)))]),
     card("bazooka", "Bazooka", EQUIPMENT, cost=4, vp=1, play=[power(2), destroy(LINE_UP, optional=True), if_done(power(1))]),
     card("crowbar", "Crowbar", EQUIPMENT, cost=3, vp=1,
-         play=[power(2), discard(start=CONTROL, only=hostage, optional=True, phrase="you may discard a Hostage you control"),
+         play=[power(2), discard(start=CONTROL, only=hostage, optional=True),
                if_done(destroy(HAND, DISCARD, optional=True))]),
     card("death_trap", "Death Trap", EQUIPMENT, cost=4, vp=1,
-         play=[power(2), area_attack(guess_own_top(3, "a cost greater than 2"), when(GUESSED_WRONG, discard_it(), gain_weakness()))]),
+         play=[power(2), area_attack(guess_own_top(3), when(GUESSED_WRONG, discard_it(), gain_weakness()))]),
     card("dual_weapons", "Dual Weapons", EQUIPMENT, cost=2, vp=1, play=[power(1), when(control(of_type(EQUIPMENT), other=True), power(1))]),
     card("fear_toxin", "Fear Toxin", EQUIPMENT, cost=5, vp=2, play=[power(2), area_attack(may_lose_vp(2), if_not_done(gain_weakness()))]),
     card("freeze_gun", "Freeze Gun", EQUIPMENT, cost=6, vp=2, play=[power(3), area_attack(freeze_card(HAND, at_random=True))]),

@@ -1,6 +1,6 @@
 """Main deck: Heroes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from typing_extensions import override
 
@@ -47,17 +47,14 @@ from services.deckbuilding.state.frames import CARD, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import PRICE
 
-DISCARD_A_HOSTAGE = discard(start=CONTROL, only=hostage, optional=True, phrase="you may discard a Hostage you control")
+DISCARD_A_HOSTAGE = discard(start=CONTROL, only=hostage, optional=True)
 
-RELEASE_A_HOSTAGE = replace(
-    release_card(CONTROL, only=hostage, optional=True), phrase="you may Release a Hostage you control, without its own Release ability"
-)
+RELEASE_A_HOSTAGE = release_card(CONTROL, only=hostage, optional=True)
 
 
 def next_buy_cheaper(number: int, only: Filter) -> UntilEndOfTurn:
     """The next such card that you buy this turn costs less Power."""
-    phrase = f"the next {only.noun.replace(' or a ', ' or ')} you buy this turn costs {number} less Power (minimum 0)"
-    return UntilEndOfTurn(StaticAbility(PRICE, card=only, value=value_of(number), once=True), phrase)
+    return UntilEndOfTurn(StaticAbility(PRICE, card=only, value=value_of(number), once=True))
 
 
 GCPD_OFFICER = card("gcpd_officer", "GCPD Officer", HERO, cost=2, vp=1, play=[power(1), next_buy_cheaper(1, of_type(HERO) | hostage)])
@@ -79,7 +76,7 @@ class GothamGirlEndOfTurn(Effect):
     def emit(self, program: Program) -> None:
         # Two lasting effects, of which one is added: only a card that leaves play on its own can escape the destruction.
         played, leaving = (
-            program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying), phrase=self.text()).ability)
+            program.add_passive_aside(at_end_of_turn(_PayToKeep(destroying)).ability)
             for destroying in (DestroyThisIfControlled(), _DestroyThisUnlessReturned())
         )
         program.add(_AddEndOfTurnEffect(played, leaving))

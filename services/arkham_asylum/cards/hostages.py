@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import HOSTAGE
 from services.arkham_asylum.mechanics.bribes import BRIBE_PRICE, bannered, bribe_for_free
 from services.arkham_asylum.mechanics.coin import flip
 from services.arkham_asylum.mechanics.release import release_this
@@ -13,7 +14,6 @@ from services.deckbuilding.cards.vocabulary import (
     EQUIPMENT,
     FROM_PLAY,
     HERO,
-    HOSTAGE,
     OWN_TURN,
     TO_HAND,
     VILLAIN,
@@ -43,8 +43,8 @@ from services.deckbuilding.effects.places import LOOKED_AT
 from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.movement import decks
 from services.deckbuilding.movement.knowledge import show
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import CARDS_LEFT, LOOKED_AT_COUNT, TARGET, YOU, Frame
@@ -55,7 +55,6 @@ from services.deckbuilding.state.option_codes import card_of
 
 def hostage_with_bonus(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardDeclaration:  # noqa: A002 - the word of the card data
     """Declares a Hostage that can be Released during your turn for a bonus; `vp` is what playing it gains."""
-    text = f"Ongoing: During your turn, you may Release this card. If you do, {joined(bonus)}"
     return card(
         id,
         name,
@@ -63,7 +62,7 @@ def hostage_with_bonus(id: str, name: str, *bonus: Effect, vp: int = 1) -> CardD
         cost=2,
         ongoing=True,
         play=[gain_vp(vp)],
-        activated=[ActivatedAbility((release_this(), *bonus), once=False, text=text)],
+        activated=[ActivatedAbility((release_this(), *bonus), once=False)],
     )
 
 
@@ -84,7 +83,7 @@ class _DrawLookedAt(CardAction):
 
 def draw_one_of_them() -> ChooseCards:
     """Draw one of the cards just looked at."""
-    return ChooseCards(_DrawLookedAt("draw"), (LOOKED_AT,), phrase="draw one")
+    return ChooseCards(_DrawLookedAt("draw"), (LOOKED_AT,))
 
 
 class _PutOnTop(CardAction):
@@ -100,6 +99,8 @@ class _PutOnTop(CardAction):
 class OrderTheRest(ChooseCards):
     """Returns the two cards still looked at; the player chooses the top one."""
 
+    uses = frozenset((references.LOOKED_AT,))
+
     @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
         # Fewer than two cards have no order.
@@ -112,10 +113,14 @@ class OrderTheRest(ChooseCards):
         f[CARDS_LEFT] = 0
         self.action.do(m, f, card_of(option), 0)
 
+    @override
+    def text(self, who: str = "") -> str:
+        return "return the others in any order"
+
 
 def order_the_rest() -> OrderTheRest:
     """Return the other cards in any order."""
-    return OrderTheRest(_PutOnTop("return"), (LOOKED_AT,), phrase="return the others in any order")
+    return OrderTheRest(_PutOnTop("return"), (LOOKED_AT,))
 
 
 JULIA_PENNYWORTH = hostage_with_bonus("julia_pennyworth", "Julia Pennyworth", look_at_top(3), draw_one_of_them(), order_the_rest())
@@ -123,8 +128,7 @@ JULIA_PENNYWORTH = hostage_with_bonus("julia_pennyworth", "Julia Pennyworth", lo
 
 def next_bribe_cheaper(number: int) -> UntilEndOfTurn:
     """The next card with a Bribe banner that you Bribe this turn costs less."""
-    phrase = f"the next card with a Bribe banner you Bribe this turn costs {number} VP less to Bribe (minimum 0)"
-    return UntilEndOfTurn(StaticAbility(BRIBE_PRICE, card=bannered, value=value_of(number), once=True), phrase)
+    return UntilEndOfTurn(StaticAbility(BRIBE_PRICE, card=bannered, value=value_of(number), once=True))
 
 
 SILVER_ST_CLOUD = hostage_with_bonus("silver_st_cloud", "Silver St. Cloud", next_bribe_cheaper(2))
@@ -166,7 +170,7 @@ class LookAtHand(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"look at {who or 'a foe'}'s hand"
+        return f"look at {who or 'that foe'}'s hand"
 
 
 def look_at_hand() -> LookAtHand:
@@ -182,11 +186,7 @@ VICKI_VALE = card(
     ongoing=True,
     play=[gain_vp()],
     activated=[
-        ActivatedAbility(
-            (spend_now(1), target_foe(look_at_hand(), when(hand_holds(of_type(HERO) | of_type(VILLAIN)), you(gain_vp(2))))),
-            text="Ongoing: Once during each of your turns, you may spend 1 VP to look at a foe's hand. If it holds a Hero or a "
-            "Villain, gain 2 VP",
-        )
+        ActivatedAbility((spend_now(1), target_foe(look_at_hand(), when(hand_holds(of_type(HERO) | of_type(VILLAIN)), you(gain_vp(2))))))
     ],
 )
 
@@ -196,8 +196,7 @@ CARDS = (
     hostage_with_bonus("alfred_pennyworth", "Alfred Pennyworth", draw(2), discard()),
     hostage_with_bonus("bruce_wayne", "Bruce Wayne", gain_vp(2), vp=2),
     card("calendar_man", "Calendar Man", HOSTAGE, cost=2, ongoing=True, play=[gain_vp()], passive=[
-        TriggeredAbility(TURN_STARTED, (flip(heads=[gain_vp()], tails=[release_this()]),), when=OWN_TURN,
-            text="At the start of each of your turns, flip the Two-Face coin. Heads: gain 1 VP. Tails: Release this card")]),
+        TriggeredAbility(TURN_STARTED, (flip(heads=[gain_vp()], tails=[release_this()]),), when=OWN_TURN)]),
     hostage_with_defense("carmine_falcone", "Carmine Falcone", gain_vp()),
     hostage_with_defense("congresswoman_alejo", "Congresswoman Alejo", draw()),
     hostage_with_bonus("hugo_strange", "Hugo Strange", bribe_for_free(cost_at_most(4))),

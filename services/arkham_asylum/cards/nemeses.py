@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import HOSTAGE
 from services.arkham_asylum.mechanics.bribes import bribe_for_free
 from services.arkham_asylum.mechanics.release import hostage, release, release_card
 from services.arkham_asylum.mechanics.surge import surge
@@ -25,9 +26,9 @@ from services.deckbuilding.cards.vocabulary import (
     cost_at_most,
     destroy,
     discard,
-    done,
     draw,
     each_player,
+    for_each_done,
     gain_weakness,
     if_done,
     if_not_done,
@@ -45,9 +46,10 @@ from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.notes import card_note, noted_cards
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.movement import gains, mover
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import conjugate
-from services.deckbuilding.state.cards import HOSTAGE
+from services.deckbuilding.program.references import note_of_bank
+from services.deckbuilding.program.wording import Quantity, Unit, conjugate, own
 from services.deckbuilding.state.frames import ATTACK, AVOIDERS, DONE_COUNT, IT, PARENT, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import ONGOING, VP_TOKENS
@@ -57,6 +59,14 @@ from services.deckbuilding.turn.first_appearance import unavoidable
 @dataclass(frozen=True)
 class NoteChosenCard(Effect):
     """Keeps the card that the player just chose, if any, in the player's note."""
+
+    uses = frozenset(
+        (
+            references.IT,
+            references.DONE,
+        )
+    )
+    sets = frozenset((note_of_bank(0),))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -72,6 +82,8 @@ class PassOn(Effect):
     """All players at once pass the card in their note to the next player in turn order who did not avoid the Attack (AA-72).
 
     A player who is passed a card gains it ("Gaining Cards")."""
+
+    uses = frozenset((note_of_bank(0),))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -112,9 +124,27 @@ ROBIN = card(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class LostFewerThan(Condition):
+    """The player lost fewer VP tokens than that in the last clause."""
+
+    number: int
+    uses = frozenset((references.DONE,))
+    about_target = True
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[DONE_COUNT] < self.number
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"you lose fewer than {self.number}"
+
+
 def lost_fewer_than(number: int) -> Condition:
     """The player lost fewer VP tokens than that in the last clause."""
-    return Condition(f"you lose fewer than {number}", lambda m, f: f[DONE_COUNT] < number, of_subject=True)
+    return LostFewerThan(number)
 
 
 RED_HOOD = card(
@@ -154,9 +184,24 @@ def take_from_richer() -> TakeFromRicherFoes:
     return TakeFromRicherFoes()
 
 
+@dataclass(frozen=True, slots=True)
+class HalfTheirVp(Value):
+    """Half of the player's VP tokens, rounded up."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return (m.counters[VP_TOKENS][f[TARGET]] + 1) // 2
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        if (factor, more) != (1, 0):
+            raise ValueError("a text can only say half of the tokens")
+        return f"half of {own(who)} VP tokens, rounded up", ""
+
+
 def half_their_vp() -> Value:
     """Half of the player's VP tokens, rounded up."""
-    return Value("half of their", lambda m, f: (m.counters[VP_TOKENS][f[TARGET]] + 1) // 2)
+    return HalfTheirVp()
 
 
 CATWOMAN = card(
@@ -166,13 +211,30 @@ CATWOMAN = card(
     cost=11,
     vp=6,
     play=[power(3), take_from_richer()],
-    first_appearance=[each_player(lose_vp(half_their_vp(), "lose half of their VP tokens, rounded up"))],
+    first_appearance=[each_player(lose_vp(half_their_vp()))],
 )
+
+
+@dataclass(frozen=True, slots=True)
+class DownTo(Value):
+    """The number of cards in the player's hand beyond `number`."""
+
+    number: int
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return max(0, len(m.zones[HAND][f[TARGET]]) - self.number)
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        if (factor, more) != (1, 0):
+            raise ValueError("a text can only say how many cards are left")
+        return unit.many, f" until {'you' if own(who) == 'your' else 'they'} have {self.number} {unit.many} in hand"
 
 
 def down_to(number: int) -> Value:
     """The number of cards in the player's hand beyond `number`."""
-    return Value(f"until they have {number} cards in hand", lambda m, f: max(0, len(m.zones[HAND][f[TARGET]]) - number))
+    return DownTo(number)
 
 
 NIGHTWING = card(
@@ -182,13 +244,15 @@ NIGHTWING = card(
     cost=12,
     vp=6,
     play=[power(4), put(cost_at_most(5), DISCARD, TO_HAND, optional=True)],
-    first_appearance=[each_player(discard(down_to(3), phrase="each player discards cards until they have 3 cards in hand"))],
+    first_appearance=[each_player(discard(down_to(3)))],
 )
 
 
 @dataclass(frozen=True)
 class ReleaseAllHostages(Effect):
     """The player Releases every Hostage they control. Sets DONE_COUNT to their number."""
+
+    sets = frozenset((references.DONE,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -201,7 +265,7 @@ class ReleaseAllHostages(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return conjugate("Release every Hostage they control", who)
+        return conjugate(f"Release every Hostage {'you' if own(who) == 'your' else 'they'} control", who)
 
 
 def release_all_hostages() -> ReleaseAllHostages:
@@ -218,7 +282,7 @@ BATMAN = card(
     play=[power(5), bribe_for_free(optional=True)],
     first_appearance=[
         unavoidable(),
-        each_player(release_all_hostages(), if_done(lose_vp(done(), "lose 1 VP for each"), otherwise=[gain_weakness()])),
+        each_player(release_all_hostages(), if_done(lose_vp(for_each_done(hostage, "Released")), otherwise=[gain_weakness()])),
     ],
 )
 
@@ -231,7 +295,8 @@ CARDS = (
          first_appearance=[each_player(reveal(attack_card, optional=True), if_not_done(discard(at_random=True), gain_weakness()))]),
     ROBIN,
     card("azrael", "Azrael", HERO, cost=10, vp=5, play=[power(4), destroy(LINE_UP, optional=True)],
-         first_appearance=[each_player(destroy(LINE_UP), if_done(add_to_the_line_up(1), when(its_cost_is(0, 4), gain_weakness())))]),
+         first_appearance=[each_player(destroy(LINE_UP), if_done(add_to_the_line_up(1),
+             when(its_cost_is(0, 4, "destroyed"), gain_weakness())))]),
     card("batwoman", "Batwoman", HERO, cost=10, vp=5, play=[power(3), release_card(CONTROL, optional=True), if_done(draw())],
          first_appearance=[each_player(may(gain_weakness()), if_not_done(release_card(HAND, DISCARD, only=of_type(HERO))))]),
     RED_HOOD,

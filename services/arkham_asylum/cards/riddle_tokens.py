@@ -14,6 +14,7 @@ from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import cost_at_least
 from services.deckbuilding.movement import gains, mover
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.frames import ATTACK, IT, TARGET, YOU, Frame
@@ -25,7 +26,7 @@ from services.deckbuilding.state.turn_log import logged
 
 def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
     """Declares a token with the text that its reader resolves."""
-    text = "; ".join(effect.text() for effect in effects)
+    text = "; ".join(effect.text() for effect in effects).replace("\n", "; ")
     return card(
         f"riddle_token_{number}",
         f"Riddle token {number} ({name})",
@@ -36,6 +37,8 @@ def token(number: int, name: str, *effects: Effect) -> CardDeclaration:
 @dataclass(frozen=True)
 class FreezeOrLoseVp(Effect):
     """The reader Freezes the card of this slot if they gained it, and loses 1 VP if they Bribed it."""
+
+    uses = frozenset((references.IT,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -68,6 +71,8 @@ COLD_CASE = token(6, "Cold Case", riddler_attacks(freeze_or_lose()))
 class PassToAttacker(CardAction):
     """Passes the chosen card to the attacker, who gains it ("Gaining Cards")."""
 
+    moves_from = True
+
     @override
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         self.take_out(m, f, card, place)
@@ -76,8 +81,7 @@ class PassToAttacker(CardAction):
 
 def pass_to_the_riddler() -> ChooseCards:
     """Pass a card with cost 1 or more from your hand to The Riddler."""
-    phrase = "pass a card with cost 1 or more from your hand to The Riddler, if you have one"
-    return ChooseCards(PassToAttacker("pass"), (HAND,), cost_at_least(1), phrase=phrase)
+    return ChooseCards(PassToAttacker("pass", " to The Riddler"), (HAND,), cost_at_least(1))
 
 
 PAY_UP = token(7, "Pay Up", riddler_attacks(pass_to_the_riddler()))

@@ -38,9 +38,7 @@ HENCHMEN = PILES.declare("henchmen_stack")
 
 def destroy_each_pays() -> UntilEndOfTurn:
     """Gain 1 VP for each card that you destroy after this during the turn."""
-    return UntilEndOfTurn(
-        TriggeredAbility(DESTROYED_ONE, (gain_vp(),)), "until the end of this turn, each time you destroy a card, gain 1 VP"
-    )
+    return UntilEndOfTurn(TriggeredAbility(DESTROYED_ONE, (gain_vp(),)))
 
 
 BLOODTHIRST = card("bloodthirst", "Bloodthirst", STARTER, cost=0, play=[power(1), destroy_each_pays()])
@@ -62,6 +60,6 @@ CARDS = (
     card("one_bad_day", "One Bad Day", STARTER, cost=0, play=[power(1), may(surge())]),
     card("scarred_coin", "Scarred Coin", STARTER, cost=0, play=[flip(heads=[power(2)], tails=[gain_vp()])]),
     card("henchmen", "Henchmen", VILLAIN, cost=3, vp=1, play=[power(2), may(surge())]),
-    card("weakness", "Weakness", cost=0, vp=-1, play=[spend_vp(1, release_this("Release this card to the Weakness stack"))]),
+    card("weakness", "Weakness", cost=0, vp=-1, play=[spend_vp(1, release_this("Weakness"))]),
     card("bribe_tile", "Bribe tile", passive=[BRIBE_TILE_ABILITY]),
 )

@@ -4,12 +4,14 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import LOCATION
 from services.arkham_asylum.mechanics.borrowing import GIVE_BACK, borrow
 from services.arkham_asylum.mechanics.bribes import DestroyThisIfControlled, bannered, cheaper_bribe
 from services.arkham_asylum.mechanics.coin import HEADS, TAILS, flip
 from services.arkham_asylum.mechanics.release import hostage
 from services.arkham_asylum.mechanics.surge import surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, spend_vp
+from services.deckbuilding.abilities.wording import ability_text
 from services.deckbuilding.cards.vocabulary import (
     CONTROL,
     DISCARD,
@@ -17,7 +19,6 @@ from services.deckbuilding.cards.vocabulary import (
     HAND,
     HERO,
     LINE_UP,
-    LOCATION,
     OWN_TURN,
     SUPER_POWER,
     TO_HAND,
@@ -26,6 +27,7 @@ from services.deckbuilding.cards.vocabulary import (
     TriggeredAbility,
     attacker,
     card,
+    cost_at_least,
     cost_at_most,
     defense,
     destroy,
@@ -42,9 +44,11 @@ from services.deckbuilding.cards.vocabulary import (
 )
 from services.deckbuilding.effects.card_actions import DestroyCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
-from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.expressions.filters import ongoing_card
+from services.deckbuilding.expressions.values import Value, for_each_done
 from services.deckbuilding.movement import decks, mover
 from services.deckbuilding.movement.placing import take_from_box
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
@@ -74,13 +78,12 @@ def destroy_counting_costly(*places: Place, number: int) -> ChooseCards:
         places,
         number=number,
         up_to=True,
-        phrase=f"destroy up to {number} cards among your hand, your discard pile and the Line-Up",
     )
 
 
 def costly_destroyed() -> Value:
     """The number of cards with cost 1 or greater that the last clause destroyed."""
-    return Value("1 for each card with cost 1 or greater destroyed this way", lambda m, f: f[DONE_COUNT])
+    return for_each_done(cost_at_least(1), "destroyed")
 
 
 HOMICIDAL_MANIA = card(
@@ -92,7 +95,7 @@ HOMICIDAL_MANIA = card(
     play=[power(1), destroy_counting_costly(HAND, DISCARD, LINE_UP, number=2), power(costly_destroyed())],
 )
 
-_PLAYABLE = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6)
+_PLAYABLE = (of_type(HERO) | of_type(VILLAIN)) & cost_at_most(6) & ~ongoing_card
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,7 @@ class PlayFromFoesDiscard(Effect):
             seat = (f[YOU] + step) % m.players
             seen: set[int] = set()
             for number in m.zones[DISCARD][seat]:
-                if _PLAYABLE.test(cards[number]) and not cards[number].ongoing and cards[number].kind_index not in seen:
+                if _PLAYABLE.test(cards[number]) and cards[number].kind_index not in seen:
                     seen.add(cards[number].kind_index)
                     found.append(PICK | at_seat(seat) | number)
         return found
@@ -124,10 +127,8 @@ class PlayFromFoesDiscard(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return (
-            "you may play a Hero or Villain with cost 6 or less that is not Ongoing from a foe's discard pile; "
-            "at the end of this turn, put that card into its owner's discard pile"
-        )
+        card = _PLAYABLE.one(" from a foe's discard pile")
+        return f"you may play {card}; {ability_text(GIVE_BACK, lasting=True)}"
 
 
 class _PlayFromDiscard(Effect):
@@ -167,6 +168,8 @@ declare_sentences({"joined": "{card} joins the team of {who}."})
 @dataclass(frozen=True)
 class DestroyThis(Effect):
     """Destroys the card whose text it is, if the player controls it. Sets DONE_COUNT to 1 if it was destroyed, else to 0."""
+
+    sets = frozenset((references.DONE,))
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -246,20 +249,15 @@ UNLEASH_THE_INMATES = card(
 # fmt: off
 CARDS = (
     card("abandoned_warehouse", "Abandoned Warehouse", LOCATION, cost=4, vp=1, ongoing=True, passive=[
-        cheaper_bribe(1, of_type(VILLAIN) & bannered, "The first time you Bribe a Villain with a Bribe banner during each of your "
-             "turns, it costs 1 VP less"
-                      " to Bribe (minimum 0)")]),
+        cheaper_bribe(1, of_type(VILLAIN) & bannered)]),
     card("ace_chemical_plant", "Ace Chemical Plant", LOCATION, cost=5, vp=1, ongoing=True, passive=[
-        TriggeredAbility(DESTROYED_ONE, (gain_vp(),), first=True, text="The first time you destroy a card during each turn, gain 1 VP")]),
+        TriggeredAbility(DESTROYED_ONE, (gain_vp(),), first=True)]),
     card("arkham_asylum", "Arkham Asylum", LOCATION, cost=6, vp=2, ongoing=True, passive=[
-        TriggeredAbility(GAINED, (draw(),), card=of_type(VILLAIN) | hostage, first=True, when=OWN_TURN,
-            text="The first time you gain a Villain or a Hostage during each of your turns, draw a card")]),
+        TriggeredAbility(GAINED, (draw(),), card=of_type(VILLAIN) | hostage, first=True, when=OWN_TURN)]),
     card("gcpd_hq", "GCPD HQ", LOCATION, cost=4, vp=1, ongoing=True, passive=[
-        cheaper_bribe(1, of_type(HERO) & bannered, "The first time you Bribe a Hero with a Bribe banner during each of your turns, "
-             "it costs 1 VP less"
-                      " to Bribe (minimum 0)")]),
+        cheaper_bribe(1, of_type(HERO) & bannered)]),
     card("iceberg_lounge", "Iceberg Lounge", LOCATION, cost=5, vp=1, ongoing=True, passive=[
-        TriggeredAbility(DISCARDED, (gain_vp(),), first=True, text="The first time you discard a card during each turn, gain 1 VP")]),
+        TriggeredAbility(DISCARDED, (gain_vp(),), first=True)]),
     card("tails_you_die", "...Tails You Die", SUPER_POWER, cost=4, vp=1,
          play=[power(2), flip(tails=[destroy(HAND, DISCARD, optional=True)], fixed=("Tails", TAILS, named("heads_you_live",
              "Heads You Live...")))]),

@@ -33,20 +33,26 @@ from services.deckbuilding.cards.vocabulary import (
     of_type,
     power,
     put,
+    weakness_card,
     when,
     you,
 )
 from services.deckbuilding.effects.card_actions import CardAction, GainCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.places import LINE_UP, OTHERS_ONGOING, candidates
-from services.deckbuilding.expressions.filters import Filter, ongoing_card
+from services.deckbuilding.expressions.filters import OfKind, ongoing_card
 from services.deckbuilding.movement import decks, discards, gains, mover
 from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Program
-from services.deckbuilding.state.frames import CARD, COST_LIMIT, IT, OTHER, TARGET, YOU, Frame
+from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.state.frames import CARD, IT, OTHER, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, ONGOING, PLAY_AREA, VP_TOKENS
 from services.deckbuilding.state.option_codes import NO, TARGET_SEAT, YES, number_of
+
+COST_LIMIT = OTHER
+"""The register of gaining a card that costs little more than the one just destroyed: the highest cost allowed."""
 
 
 def black_mask(m: MatchState, seat: int, owned: Mapping[str, int]) -> int:
@@ -76,8 +82,7 @@ class PutIntoOwnersDiscard(CardAction):
 
 def put_away_an_ongoing_card() -> ChooseCards:
     """Put a foe's Ongoing card into its owner's discard pile; you choose it after the foe's Defense (AA-53)."""
-    phrase = "choose an Ongoing card that foe controls and put it into its owner's discard pile"
-    return ChooseCards(PutIntoOwnersDiscard("put"), (OTHERS_ONGOING,), ongoing_card, phrase=phrase)
+    return ChooseCards(PutIntoOwnersDiscard("put", " into its owner's discard pile"), (OTHERS_ONGOING,), ongoing_card)
 
 
 FIREFLY = card("firefly", "Firefly", VILLAIN, cost=4, vp=1, play=[power(2), attack(you(put_away_an_ongoing_card()))])
@@ -90,6 +95,12 @@ class PlayTopOfDeck(Effect):
     A card played this way goes to its owner's discard pile at the end of the turn, unless it is Ongoing and the player's own (AA-57)."""
 
     kind = "target"
+    sets = frozenset(
+        (
+            references.IT,
+            references.THE_OTHER,
+        )
+    )
 
     @override
     def emit(self, program: Program) -> None:
@@ -149,7 +160,7 @@ def play_off_deck() -> PlayTopOfDeck:
 
 JERVIS_TETCH = card("jervis_tetch", "Jervis Tetch", VILLAIN, cost=4, vp=1, play=[power(1), play_off_deck()])
 
-HENCHMEN_CARD = Filter("Henchmen", "", lambda card: card.kind == "henchmen")
+HENCHMEN_CARD = OfKind("henchmen", "Henchmen", "Henchmen")
 
 KILLER_MOTH = card("killer_moth", "Killer Moth", VILLAIN, cost=3, vp=1, play=[power(2), when(control(HENCHMEN_CARD), gain_vp())])
 
@@ -198,18 +209,17 @@ def rob_a_richer_foe() -> TakeFromOneRicherFoe:
 
 MAGPIE = card("magpie", "Magpie", VILLAIN, cost=3, vp=1, play=[power(1), rob_a_richer_foe()])
 
-NO_WEAKNESS = Filter("card", "that is not a Weakness", lambda card: card.kind != "weakness")
-
 
 @dataclass(frozen=True)
-class GainCostingUpToTwoMore(ChooseCards):
-    """Gains a card from the Line-Up whose cost is at most 2 greater than that of the card just destroyed."""
+class GainCostingLittleMore(ChooseCards):
+    """Gains a card from the Line-Up whose cost is at most `margin` greater than that of the card just destroyed."""
+
+    margin: int = 2
+    uses = frozenset((references.IT,))
 
     @override
     def options(self, m: MatchState, f: Frame) -> list[int]:
-        limit = f[COST_LIMIT]
-        only = Filter("card", "", lambda card: card.cost <= limit)
-        return candidates(m, f[TARGET], -1, 0, self.places, only)
+        return candidates(m, f[TARGET], -1, 0, self.places, cost_at_most(f[COST_LIMIT]))
 
     @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
@@ -224,13 +234,17 @@ class GainCostingUpToTwoMore(ChooseCards):
         return bool(self.options(m, frame))
 
     def _cost_limit(self, m: MatchState, f: Frame) -> int:
-        return m.box.cards[f[IT]].cost + 2 if f[IT] >= 0 else -1
+        return m.box.cards[f[IT]].cost + self.margin if f[IT] >= 0 else -1
+
+    @override
+    def text(self, who: str = "") -> str:
+        gain = conjugate("gain a card from the Line-Up", who)
+        return f"{gain} whose cost is at most {self.margin} greater and put it into {own(who)} hand"
 
 
-def gain_slightly_dearer() -> GainCostingUpToTwoMore:
+def gain_slightly_dearer() -> GainCostingLittleMore:
     """Gain a card that costs at most 2 more than the card just destroyed, into your hand."""
-    phrase = "gain a card from the Line-Up whose cost is at most 2 greater and put it into your hand"
-    return GainCostingUpToTwoMore(GainCard(TO_HAND), (LINE_UP,), phrase=phrase)
+    return GainCostingLittleMore(GainCard(TO_HAND), (LINE_UP,))
 
 
 PROFESSOR_PYG = card(
@@ -239,7 +253,7 @@ PROFESSOR_PYG = card(
     VILLAIN,
     cost=6,
     vp=2,
-    play=[power(2), destroy(HAND, only=NO_WEAKNESS, optional=True), if_done(gain_slightly_dearer())],
+    play=[power(2), destroy(HAND, only=~weakness_card, optional=True), if_done(gain_slightly_dearer())],
 )
 
 
@@ -301,7 +315,7 @@ CARDS = (
          gain_vp(2))]),
     MAGPIE,
     card("man_bat", "Man-Bat", VILLAIN, cost=4, vp=1,
-         play=[choose_one(("power", [power(3)]), ("draw", [draw(), gain_vp()]), phrase="choose one: {}; or {}")]),
+         play=[choose_one(("power", [power(3)]), ("draw", [draw(), gain_vp()]))]),
     PROFESSOR_PYG,
     card("punchline", "Punchline", VILLAIN, cost=5, vp=1, play=[power(2), spend_vp(1, draw())], defense=defense(draw(),
          attacker(lose_vp()))),

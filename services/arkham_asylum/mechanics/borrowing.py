@@ -49,9 +49,7 @@ class GiveBack(Effect):
         return "put that card into its owner's discard pile"
 
 
-GIVE_BACK = TriggeredAbility(
-    TURN_ENDING, (GiveBack(),), when=ALWAYS, text="At the end of this turn, put that card into its owner's discard pile"
-)
+GIVE_BACK = TriggeredAbility(TURN_ENDING, (GiveBack(),), when=ALWAYS)
 """The lasting effect of the card whose text plays another one; its amount is the number of the borrowed card."""
 
 

@@ -12,15 +12,18 @@ from typing_extensions import override
 
 from services.arkham_asylum.mechanics.tokens import remove_vp
 from services.deckbuilding.abilities.triggers import add_lasting_effect, raise_event, static, use_up
+from services.deckbuilding.abilities.wording import EventWords, amount_of, declare_event_words, declare_static_words
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.effects.places import LINE_UP
 from services.deckbuilding.effects.play_card import begin_play
-from services.deckbuilding.expressions.filters import Filter, any_card
+from services.deckbuilding.expressions.filter_wording import Wording
+from services.deckbuilding.expressions.filters import Filter, Leaf, any_card
 from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.movement.discards import destroy
 from services.deckbuilding.movement.mover import put_in_pile, take_from_line_up, take_from_zone
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import Unit
 from services.deckbuilding.state.abilities import ALWAYS, OWN_TURN, StaticAbility, TriggeredAbility
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.cards import Card
@@ -50,7 +53,36 @@ def banner(card: Card) -> int | None:
     return None if found is None else int(found)
 
 
-bannered = Filter("card", "with a Bribe banner", lambda card: banner(card) is not None)
+@dataclass(frozen=True, slots=True)
+class Bannered(Leaf):
+    """A card with a Bribe banner."""
+
+    @property
+    @override
+    def wording(self) -> Wording:
+        return Wording(phrase="with a Bribe banner", opposite="without a Bribe banner")
+
+    @override
+    def test(self, card: Card) -> bool:
+        return banner(card) is not None
+
+
+bannered: Filter = Bannered()
+
+
+def _price_words(ability: StaticAbility, lasting: bool) -> str:
+    only = ability.card or any_card
+    amount, rest = amount_of(ability, Unit("VP less", "VP less"))
+    price = f"costs {amount}{rest} to Bribe (minimum 0)"
+    if ability.once:
+        return f"{only.determined('the next')} you Bribe this turn {price}"
+    if ability.first:
+        return f"the first time you Bribe {only.one()} on each of your turns, it {price}"
+    return f"{only.determined('each')} you Bribe {price}"
+
+
+declare_static_words(BRIBE_PRICE, _price_words)
+declare_event_words(BRIBED_ONE, EventWords("Bribe {card}", about_card=True))
 
 
 def banners(box: Box) -> tuple[int, ...]:
@@ -133,7 +165,7 @@ class FreeBribe(ChooseCards):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"{'you may ' if self.optional else ''}Bribe {self.only.one()} in the Line-Up for 0 VP"
+        return f"{'you may ' if self.optional else ''}Bribe {self.only.one(' in the Line-Up')} for 0 VP"
 
 
 def bribe_for_free(only: Filter = any_card, *, optional: bool = False) -> FreeBribe:
@@ -171,14 +203,12 @@ class ReturnBribed(Effect):
         return "put the Bribed cards on the bottom of the main deck in the order of the Bribes"
 
 
-BRIBE_TILE_ABILITY = TriggeredAbility(
-    TURN_ENDING, (ReturnBribed(),), when=ALWAYS, text="At the end of your turn put the Bribed cards under the main deck"
-)
+BRIBE_TILE_ABILITY = TriggeredAbility(TURN_ENDING, (ReturnBribed(),), when=ALWAYS)
 
 
-def cheaper_bribe(number: int, only: Filter, words: str) -> StaticAbility:
+def cheaper_bribe(number: int, only: Filter) -> StaticAbility:
     """The first Bribe of such a card during each of your turns is cheaper."""
-    return StaticAbility(BRIBE_PRICE, card=only, value=value_of(number), first=True, when=OWN_TURN, text=words)
+    return StaticAbility(BRIBE_PRICE, card=only, value=value_of(number), first=True, when=OWN_TURN)
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,11 @@ from typing_extensions import override
 from services.arkham_asylum.mechanics.tokens import remove_vp
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.filters import Filter
-from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
+from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program, follow_all
+from services.deckbuilding.program.references import Referent, Referents, set_by
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.constants import CoinSide
-from services.deckbuilding.state.frames import CARD, COIN_SIDE, PC, TARGET, Frame
+from services.deckbuilding.state.frames import CARD, PC, TARGET, WORK_B, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import CHARACTERS, MARKS, PLAYED, VP_TOKENS
@@ -23,8 +24,11 @@ from services.deckbuilding.views.event_log import declare_sentences
 declare_sentences({"flipped": "{who} flips the coin for {card}: {result}."})
 
 TAILS, HEADS = 1, 2
+COIN_SIDE = WORK_B
+"""The work register of a flip: the side that is up."""
 FLIPPED_AGAIN = MARKS.declare("flipped_again")
 """Mark: Two-Face has flipped the coin again this turn."""
+COIN = Referent("the side of the coin", shared_register=True)
 FLIPS_AGAIN = "flips_again"
 """The keyword of the Character that can flip the coin again."""
 
@@ -67,9 +71,14 @@ class Flip(Compound):
     def text(self, who: str = "") -> str:
         start = "flip the Two-Face coin"
         if self.fixed is not None:
-            start += f"; if you control {self.fixed[2].noun}, the result is {self.fixed[0]}"
+            start += f"; if you control {self.fixed[2].one()}, the result is {self.fixed[0]}"
         sides = [f"{name}: {joined(part)}" for name, part in (("Heads", self.heads), ("Tails", self.tails)) if part]
         return "; ".join([start, *sides])
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        known = set_by(known, (COIN,))
+        return follow_all(self.heads, known) | follow_all(self.tails, known)
 
 
 def fixed_result(m: MatchState, seat: int, flip: Flip) -> int:

@@ -9,7 +9,9 @@ from typing_extensions import override
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.movement.decks import have_cards, reveal
 from services.deckbuilding.movement.main_deck import has_card_to_act_on, return_set_aside, set_aside_interrupting
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.frames import DONE_COUNT, IT, SET_ASIDE_COUNT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, MAIN_DECK
@@ -30,8 +32,8 @@ class GuessCost(Effect):
     low: int
     main_deck: bool
     shows: bool
-    words: str
     kind = "guess"
+    sets = frozenset((references.DONE, references.IT))
 
     def _top(self, m: MatchState, f: Frame) -> int:
         if self.main_deck:
@@ -71,21 +73,53 @@ class GuessCost(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        deck = "the main deck" if self.main_deck else ("their deck" if who else "your deck")
-        verb = f"{who} guesses" if who else "guess"
+        deck = "the main deck" if self.main_deck else f"{own(who)} deck"
         reveals = (", then reveals it" if who else ", then reveal it") if self.shows else ""
-        return f"{verb} whether the top card of {deck} has {self.words}{reveals}"
+        return f"{conjugate('guess', who)} whether the top card of {deck} has cost {self.low} or greater{reveals}"
 
 
-def guess_own_top(low: int, words: str = "") -> GuessCost:
+def guess_own_top(low: int) -> GuessCost:
     """Guess the cost of the top card of your deck, then reveal it."""
-    return GuessCost(low, main_deck=False, shows=True, words=words or f"cost {low} or greater")
+    return GuessCost(low, main_deck=False, shows=True)
 
 
 def guess_main_top(low: int, *, shows: bool) -> GuessCost:
     """Guess the cost of the top card of the main deck; `shows`: then reveal and return it."""
-    return GuessCost(low, main_deck=True, shows=shows, words=f"cost {low} or greater")
+    return GuessCost(low, main_deck=True, shows=shows)
 
 
-GUESSED_RIGHT = Condition("you guessed right", lambda m, f: f[DONE_COUNT] > 0)
-GUESSED_WRONG = Condition("the guess was wrong", lambda m, f: f[IT] >= 0 and f[DONE_COUNT] == 0)
+@dataclass(frozen=True, slots=True)
+class GuessedRight(Condition):
+    """The guess just made was right."""
+
+    uses = frozenset((references.DONE,))
+    about_target = True
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[DONE_COUNT] > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "you guessed right"
+
+
+@dataclass(frozen=True, slots=True)
+class GuessedWrong(Condition):
+    """A guess was made, and it was wrong."""
+
+    uses = frozenset((references.DONE, references.IT))
+    about_target = True
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[IT] >= 0 and f[DONE_COUNT] == 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "you guessed wrong"
+
+
+GUESSED_RIGHT, GUESSED_WRONG = GuessedRight(), GuessedWrong()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from typing_extensions import override
 
+from services.arkham_asylum.kinds import HOSTAGE
 from services.arkham_asylum.mechanics.bribes import BRIBED
 from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
@@ -17,8 +18,8 @@ from services.deckbuilding.expressions.filters import Filter, any_card, of_type
 from services.deckbuilding.movement.discards import owner_or
 from services.deckbuilding.movement.mover import TO_BOTTOM, put, put_in_pile, take_from_zone
 from services.deckbuilding.movement.placing import turn_down, turn_up
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Instruction
-from services.deckbuilding.state.cards import HOSTAGE
 from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
@@ -64,21 +65,24 @@ class Release(CardAction):
         release(m, f[TARGET], card)
 
 
-RELEASE = Release("Release")
+RELEASE, RELEASE_HOSTAGE = Release("Release"), Release("Release", " (without its own Release ability)")
 
 
 def release_card(
     *places: Place, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
     """Release cards from hand, discard pile or among those you control."""
-    return ChooseCards(RELEASE, places, only, number, up_to, optional, at_random)
+    return ChooseCards(RELEASE_HOSTAGE if only == hostage else RELEASE, places, only, number, up_to, optional, at_random)
 
 
 @dataclass(frozen=True)
 class ReleaseThis(Effect):
     """Releases the card whose text it is, if it is in play. Sets DONE_COUNT to 1 if it was Released, else to 0."""
 
-    phrase: str = "Release this card"
+    stack: str = ""
+    """The stack that it goes to, if the text names it."""
+
+    sets = frozenset((references.DONE,))
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -96,12 +100,12 @@ class ReleaseThis(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return self.phrase
+        return "Release this card" + (f" to the {self.stack} stack" if self.stack else "")
 
 
-def release_this(phrase: str = "Release this card") -> ReleaseThis:
-    """Release this card."""
-    return ReleaseThis(phrase)
+def release_this(stack: str = "") -> ReleaseThis:
+    """Release this card; `stack` names the stack that it goes to."""
+    return ReleaseThis(stack)
 
 
 class TurnUpHostage(Instruction):

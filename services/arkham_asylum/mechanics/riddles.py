@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event
+from services.deckbuilding.abilities.wording import EventWords, declare_event_words
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.effects.players import EACH_FOE, Each
 from services.deckbuilding.movement.knowledge import show
 from services.deckbuilding.movement.mover import put_in_pile, take_from_pile, take_top
 from services.deckbuilding.movement.placing import lay_pile, take_kind
-from services.deckbuilding.program.effect import END, Effect, Instruction, Program
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import END, Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.frames import AMOUNT, BY_PLAYER, CARD, IT, PC, TARGET, Frame
 from services.deckbuilding.state.hooks import SLOT_REMOVED
@@ -43,6 +46,7 @@ SLOT_TOKENS = tuple(PILES.declare(f"riddle_slot_{slot}", hidden=True) for slot i
 """By slot, its token; at most one."""
 RIDDLE_READ = EVENTS.declare("riddle_read")
 """The seat turned a Riddle token face up and read it."""
+declare_event_words(RIDDLE_READ, EventWords("turn a Riddle token face up", about_card=True))
 THE_RIDDLER = "the_riddler"
 
 
@@ -100,6 +104,8 @@ def _top_token(m: MatchState) -> int:
 class LookAtRiddle(Effect):
     """Shows the top Riddle token to the player alone. Sets IT to the token."""
 
+    sets = frozenset((references.IT,))
+
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         return bool(riddler(m) >= 0 and (m.piles[RIDDLES] or m.piles[RIDDLES_READ] or m.piles[RIDDLES_UNREAD]) and free_slots(m))
@@ -126,6 +132,7 @@ class AttachRiddle(Effect):
 
     optional: bool
     kind = "slot"
+    uses = frozenset((references.IT,))
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -193,6 +200,11 @@ class RiddlerAttack(Compound):
     def text(self, who: str = "") -> str:
         return f"Attack: {joined(self.effects)}"
 
+    @override
+    def follow(self, known: Referents) -> Referents:
+        follow_all(self.effects, known & {references.IT})
+        return known
+
 
 class _BeginRiddlerAttack(Instruction):
     """Begins the Attack. IT stays the card that was gained or Bribed, and AMOUNT stays how it left the slot."""
@@ -235,6 +247,11 @@ class ForTheRiddler(Compound):
     @override
     def text(self, who: str = "") -> str:
         return joined(self.effects, "The Riddler")
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        follow_all(self.effects, known & {references.IT})
+        return known
 
 
 class _BeginForTheRiddler(Instruction):

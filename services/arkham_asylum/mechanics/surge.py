@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event
-from services.deckbuilding.program.effect import EVERYTHING, Effect
+from services.deckbuilding.abilities.wording import EventWords, declare_event_words
+from services.deckbuilding.program.effect import Effect, everything
 from services.deckbuilding.program.wording import conjugate
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -16,6 +17,7 @@ from services.deckbuilding.turn.line_up import add_to_line_up
 
 SURGED = EVENTS.declare("surged")
 """A Surge of the seat added the card to the Line-Up."""
+declare_event_words(SURGED, EventWords("add {card} to the Line-Up by a Surge", about_card=True))
 
 
 @dataclass(frozen=True)
@@ -47,11 +49,11 @@ class Surge(Effect):
     @override
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         # A card in the main deck may interrupt the Surge.
-        return EVERYTHING if any(m.box.cards[card].ambush for card in m.piles[MAIN_DECK]) else frozenset(("line_up",))
+        return everything() if any(m.box.cards[card].ambush for card in m.piles[MAIN_DECK]) else frozenset(("line_up",))
 
     @override
     def text(self, who: str = "") -> str:
-        return conjugate("Surge" if self.number == 1 else "Surge twice", who)
+        return conjugate({1: "Surge", 2: "Surge twice"}.get(self.number, f"Surge {self.number} times"), who)
 
 
 def surge(number: int = 1) -> Surge:

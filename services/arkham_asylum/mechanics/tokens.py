@@ -9,10 +9,12 @@ from typing_extensions import override
 from services.deckbuilding.effects.attack_success import mark_weakened
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.expressions.values import Amount, Number, Value, value_of
 from services.deckbuilding.movement import gains
-from services.deckbuilding.program.effect import Effect, Instruction, Program
-from services.deckbuilding.program.wording import conjugate, joined
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
+from services.deckbuilding.program.wording import VP, conjugate, joined, named, own, subject
 from services.deckbuilding.state.cards import Card
 from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, IT, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -51,8 +53,8 @@ class GainVp(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        number = self.number
-        return conjugate(f"gain {number} VP" if isinstance(number, int) else f"gain {number.text}", who)
+        amount, rest = value_of(self.number).quantity(VP, who)
+        return conjugate(f"gain {amount}{rest}", who)
 
 
 def gain_vp(number: Number = 1) -> GainVp:
@@ -65,8 +67,8 @@ class LoseVp(Effect):
     """The player loses VP tokens, or all of them if they have fewer. Sets DONE_COUNT to how many were lost."""
 
     number: Number
-    phrase: str = ""
     atomic = True
+    sets = frozenset((references.DONE,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -84,13 +86,13 @@ class LoseVp(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        number = self.number
-        return conjugate(self.phrase or f"lose {number if isinstance(number, int) else value_of(number).text} VP", who)
+        amount, rest = value_of(self.number).quantity(VP, who)
+        return conjugate(f"lose {amount}{rest}", who)
 
 
-def lose_vp(number: Number = 1, phrase: str = "") -> LoseVp:
+def lose_vp(number: Number = 1) -> LoseVp:
     """Lose VP tokens."""
-    return LoseVp(number, phrase)
+    return LoseVp(number)
 
 
 @dataclass(frozen=True)
@@ -127,8 +129,12 @@ class SpendVp(Compound):
     @override
     def text(self, who: str = "") -> str:
         verb = "lose" if self.losing else "spend"
-        start = f"{who or 'you'} may {verb} {self.cost} VP"
-        return f"{start}; if you do: {joined(self.effects)}" if self.effects else start
+        start = f"{subject(who)} may {verb} {self.cost} VP"
+        return f"{start}; if {'you' if own(who) == 'your' else 'they'} do: {joined(self.effects, named(who))}" if self.effects else start
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        return follow_all(self.effects, known | {references.DONE})
 
 
 class _AskToSpend(Instruction):
@@ -187,11 +193,43 @@ def vp_value(card: Card) -> int:
     return 3 if "bud_and_lou" in card.declaration.facts.get("keywords", ()) else card.vp
 
 
-def its_vp_value() -> Value:
+@dataclass(frozen=True, slots=True)
+class ItsVpValue(Amount):
     """The VP value of the card IT, at least 0; 0 if there is none."""
-    return Value(" Power equal to its VP value (minimum 0)", lambda m, f: max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0)
+
+    uses = frozenset((references.IT,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return max(0, vp_value(m.box.cards[f[IT]])) if f[IT] >= 0 else 0
+
+    @override
+    def what(self, who: str) -> str:
+        return "its VP value (minimum 0)"
+
+
+@dataclass(frozen=True, slots=True)
+class ItsVpValueIsAtLeast(Condition):
+    """The VP value of the card IT is at least `number`."""
+
+    number: int
+    uses = frozenset((references.IT,))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[IT] >= 0 and vp_value(m.box.cards[f[IT]]) >= self.number
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"its VP value is {self.number} or greater"
+
+
+def its_vp_value() -> Value:
+    """The VP value of the card that the last clause was about."""
+    return ItsVpValue()
 
 
 def its_vp_value_is_at_least(number: int) -> Condition:
-    """The VP value of the card IT is at least `number`."""
-    return Condition(f"its VP value is {number} or greater", lambda m, f: f[IT] >= 0 and vp_value(m.box.cards[f[IT]]) >= number)
+    """The VP value of the card that the last clause was about is at least `number`."""
+    return ItsVpValueIsAtLeast(number)

@@ -40,10 +40,7 @@ def run(concurrency: int, queues: str, host: str, metrics_port: int | None) -> i
     configure_logs(settings, "bot-worker")
     _load_games()
     if metrics_port is not None:
-        collectors = CollectorRegistry()
-        multiprocess.MultiProcessCollector(collectors)
-        server, _ = start_http_server(metrics_port, host, registry=collectors)
-        log.info("metrics", host=host, metrics_port=server.server_port)
+        _serve_metrics(host, metrics_port)
     app = make_app(settings)
     add_tasks(app, settings)
     add_heartbeat(app, settings, queues.split(","))
@@ -61,6 +58,14 @@ def run(concurrency: int, queues: str, host: str, metrics_port: int | None) -> i
     )
     worker.start()
     return int(worker.exitcode or 0)
+
+
+def _serve_metrics(host: str, port: int) -> None:
+    """Serves what all processes of the pool have counted, for Prometheus."""
+    collectors = CollectorRegistry()
+    multiprocess.MultiProcessCollector(collectors)
+    server, _ = start_http_server(port, host, registry=collectors)
+    log.info("metrics", host=host, metrics_port=server.server_port)
 
 
 def _load_games() -> None:

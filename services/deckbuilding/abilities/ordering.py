@@ -20,11 +20,7 @@ def flush(m: MatchState, mark: int) -> bool:
     while len(m.pending) > mark:
         waiting = m.pending[mark:]
         if len(waiting) == 1:
-            if not m.box.passive[waiting[0][0]].inline and not _can_resolve(m, waiting[0]):
-                del m.pending[mark:]
-                return False
-            _start(m, mark, waiting[0])
-            return True
+            return _start_only(m, mark, waiting[0])
         seat = min([entry[1] for entry in waiting], key=lambda owner: (owner - m.first_in_turn_order) % m.players)
         mine = [entry for entry in waiting if entry[1] == seat]
         able = [entry for entry in mine if _can_resolve(m, entry)]
@@ -38,6 +34,21 @@ def flush(m: MatchState, mark: int) -> bool:
             m.stack.append(ordering_frame(m.box.ordering, seat, mark))
         return True
     return False
+
+
+def _start_only(m: MatchState, mark: int, entry: WaitingAbility) -> bool:
+    """Starts the only ability that waits; False if it would do nothing."""
+    del m.pending[mark:]
+    ability = m.box.passive[entry[0]]
+    f = _frame_of(m, entry)
+    if not ability.inline:
+        if any([effect.can_resolve(m, f) for effect in ability.effects]):  # noqa: C419 - a list is faster here
+            m.stack.append(f)
+            return True
+        return False
+    for effect in ability.effects:
+        effect.run(m, f)
+    return True
 
 
 def _orderable(m: MatchState, mine: list[WaitingAbility], able: list[WaitingAbility]) -> list[WaitingAbility]:
@@ -123,12 +134,12 @@ class OrderAbilities(Instruction):
         able = [entry for entry in mine if _can_resolve(m, entry)]
         found: dict[int, WaitingAbility] = {}
         seen: set[tuple[int, ...]] = set()
-        repeats: dict[int, int] = {}
+        repeats: dict[str, int] = {}
         for entry in _orderable(m, mine, able):
             same = _sameness(m, entry)
             if same not in seen:
                 seen.add(same)
-                source = same[1]
+                source = m.box.cards[entry[2]].id if entry[2] >= 0 else ""
                 found[USE | repeated(repeats.get(source, 0)) | entry[2]] = entry
                 repeats[source] = repeats.get(source, 0) + 1
         return found

@@ -11,7 +11,7 @@ from services.deckbuilding.state.card_numbers import of_card
 from services.deckbuilding.state.frames import frame
 from services.deckbuilding.state.match import LastingEffect, ListeningAbility, MatchState
 from services.deckbuilding.state.names import EVENTS, MARKS
-from services.deckbuilding.state.turn_log import entry, used_mark
+from services.deckbuilding.state.turn_log import EVENT_SHIFT, SEAT_SHIFT, used_mark
 
 TRIGGERED_ONCE = MARKS.declare("triggered_once")
 """An ability that works only the first time each turn: its number and its card."""
@@ -78,7 +78,7 @@ def use_up(m: MatchState, question: int, seat: int, card: int) -> None:
 
 def raise_event(m: MatchState, event: int, seat: int, card: int, amount: int = 0) -> None:
     """Notes an event of a seat in the log of the turn and lets the abilities that it triggers wait."""
-    m.log.append(entry(event, seat, card))
+    m.log.append(event << EVENT_SHIFT | seat << SEAT_SHIFT | card)
     listening = m.triggers[event]
     if listening:
         for number, owner, source in listening[seat]:
@@ -87,7 +87,7 @@ def raise_event(m: MatchState, event: int, seat: int, card: int, amount: int = 0
 
 
 def total(m: MatchState, question: int, owner: int, card: int = -1) -> int:
-    """The sum of the static abilities of `owner` that answer a question such as DAMAGE_BONUS, about `card` if one matters."""
+    """The sum of the static abilities of `owner` that answer a question such as ATTACK_BONUS, about `card` if one matters."""
     answer = 0
     listening = m.triggers[question]
     if not listening:

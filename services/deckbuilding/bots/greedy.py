@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from services.deckbuilding.state.card_kinds import kind_of
 from services.kernel.cards import CardDefinition
 from services.kernel.decision import Decision
 from services.kernel.observation import Observation
@@ -29,9 +30,11 @@ class CardValue:
 
 
 def value_table(catalogue: Sequence[CardDefinition], extra: Mapping[str, float]) -> dict[str, CardValue]:
-    """Values by id, from cost, VP and what the text does; `extra` sets single worths."""
+    """Values by id, from cost, VP and what the text does; `extra` sets single worths.
+
+    Of two cards with one id the one counts that can lie in a deck: a Location, not the Arena of that name."""
     table = {}
-    for card in catalogue:
+    for card in sorted(catalogue, key=lambda card: not kind_of(card.kind).separate):
         text = " ".join(card.text).lower()
         cost = card.cost or 0
         draws = text.count("draw")
@@ -49,8 +52,8 @@ class GreedyPolicy(Policy):
 
     name = "greedy"
     values: Mapping[str, CardValue] = {}
-    cards_of_all_sets: Callable[[], Sequence[CardDefinition]]
-    """The cards that could be mixed in; the game sets it (`DeckGame.cards_of_all_sets`)."""
+    definitions_of_all_sets: Callable[[], Sequence[CardDefinition]]
+    """The cards that could be mixed in; the game sets it (`DeckGame.definitions_of_all_sets`)."""
 
     def choose(self, look: Look) -> int:
         """One look at the decision, and at the table only where it matters."""
@@ -69,7 +72,7 @@ class GreedyPolicy(Policy):
     @cache
     def _mixed_values(cls) -> dict[str, CardValue]:
         """Values of the cards of every set from their facts alone, made when a match with mixed sets first asks."""
-        return value_table(cls.cards_of_all_sets(), {})
+        return value_table(cls.definitions_of_all_sets(), {})
 
     def _scores(self, decision: Decision, look: Look) -> list[float]:
         keys = decision.keys()

@@ -1,1 +1,1 @@
-"""From declaration to box: card(...), the vocabulary, the compiler, the catalogue, card packs."""
+"""From declaration to box: card(...), the vocabulary, what texts refer to, the compiler, the catalogue, card packs."""

@@ -1,48 +1,38 @@
-"""What a card may be and say of itself: kinds, types, and the limits of its numbers. Card packs are checked against it."""
+"""What the cards of a set may be and say of themselves, as card packs are checked against it: declared kinds, types and facts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from services.deckbuilding.state.cards import TYPE_NAMES
+from services.deckbuilding.state.card_kinds import facts_of, kinds_of
+from services.deckbuilding.state.cards import types_of
+
+FRAME_NUMBERS = {"cost": range(31), "vp": range(-20, 21)}
+"""Whole numbers that the frame of a card has; the others are facts that sets declare."""
 
 
 @dataclass(frozen=True)
 class CardFacts:
-    """The kinds, types and facts of cards that packs can name."""
+    """The kinds, types and facts that a pack can give to cards of a set."""
 
     types: tuple[str, ...]
-    """Card types by number."""
     kinds: tuple[str, ...]
-    limits: Mapping[str, range]
-    """Whole numbers that every card has: cost, VP, copies."""
     numbers: Mapping[str, range]
-    """Further facts that are whole numbers, such as charge_cost."""
+    """Whole numbers, such as cost and charge_cost, with what they may be."""
     references: Mapping[str, str]
-    """Further facts that name another card, with the kind of that card."""
-
-    def limit(self, name: str) -> range | None:
-        """What a whole number may be; None if the name stands for none."""
-        return self.limits.get(name) or self.numbers.get(name)
+    """Facts that name another card, with the kind of that card."""
 
 
-CARD_FACTS = CardFacts(
-    types=TYPE_NAMES,
-    kinds=(
-        "starter",
-        "main",
-        "kick",
-        "weakness",
-        "super_move",
-        "nemesis",
-        "clash",
-        "character",
-        "henchmen",
-        "hostage",
-        "unique_starter",
-    ),
-    limits={"cost": range(31), "vp": range(-20, 21), "copies": range(1, 31)},
-    numbers={"level": range(1, 5), "charge_cost": range(9), "bribe": range(10)},
-    references={"character": "character"},
-)
+@cache
+def card_facts(set_name: str) -> CardFacts:
+    """What a pack can give to the cards of that set, once the set has been imported."""
+    facts = [fact for fact in facts_of(set_name).values() if fact.in_packs]
+    limits = {fact.name: fact.limits for fact in facts if fact.value_type is int and fact.limits is not None}
+    return CardFacts(
+        types=tuple(types_of(set_name)),
+        kinds=tuple(name for name, kind in kinds_of(set_name).items() if kind.in_packs),
+        numbers={**FRAME_NUMBERS, **{name: range(low, high + 1) for name, (low, high) in limits.items()}},
+        references={fact.name: fact.refers_to for fact in facts if fact.refers_to},
+    )

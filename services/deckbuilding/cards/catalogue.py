@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from services.deckbuilding.abilities.wording import ability_text, activated_text
+from services.deckbuilding.program.wording import sentence
+from services.deckbuilding.state.card_kinds import MAIN, kind_of
 from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY, TYPE_NAMES, CardDeclaration
 from services.kernel.cards import CardDefinition
 
 
 def lines(declaration: CardDeclaration) -> list[str]:
     """One clause a line: the played text, standing and triggered abilities, Defense and its reward, slots."""
-    who = "you" if declaration.facts.get("kind") == "ko_token" else ""
+    kind = kind_of(declaration.facts.get("kind", MAIN))
+    who = "you" if kind.ongoing else ""
     found = [line for effect in declaration.play for line in _sentences(effect.text(who))]
-    prefix = "Ongoing: " if declaration.ongoing or declaration.facts.get("kind") == "ko_token" else ""
-    found += [prefix + _lead(row.text, bool(prefix)) for row in declaration.passive if row.text]
-    found += [_sentence(ability.text) for ability in declaration.activated if ability.text]
+    prefix = "Ongoing: " if declaration.ongoing or kind.ongoing else ""
+    found += [prefix + _lead(ability.text or ability_text(ability), bool(prefix)) for ability in declaration.passive]
+    found += [prefix + _lead(ability.text or activated_text(ability), bool(prefix)) for ability in declaration.activated]
     found += _ambush(declaration)
     defense = declaration.defense
     if defense is not None:
@@ -23,7 +27,7 @@ def lines(declaration: CardDeclaration) -> list[str]:
         found.append(f"{start}Defense: {cost} to avoid an Attack")
         found += [f"Defense reward: {effect.text()}" for effect in defense.reward if effect.text()]
     for slot, feature, effects in declaration.slots:
-        found.append(f"Slot {slot + 1} ({feature}): " + _sentence(", then ".join(effect.text() for effect in effects)))
+        found.append(f"Slot {slot + 1} ({feature}): " + sentence(", then ".join(effect.text() for effect in effects)))
     return found + list(declaration.notes)
 
 
@@ -40,15 +44,11 @@ def appearance(declaration: CardDeclaration) -> list[str]:
 
 
 def _sentences(text: str) -> list[str]:
-    return [_sentence(line) for line in text.split("\n") if line]
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return [sentence(line) for line in text.split("\n") if line]
 
 
 def _lead(text: str, after_prefix: bool) -> str:
-    return text if after_prefix else _sentence(text)
+    return text if after_prefix else sentence(text)
 
 
 def definition(declaration: CardDeclaration) -> CardDefinition:
@@ -62,7 +62,7 @@ def definition(declaration: CardDeclaration) -> CardDefinition:
     return CardDefinition(
         id=declaration.id,
         name=declaration.name,
-        kind=str(facts.get("kind", "main")),
+        kind=str(facts.get("kind", MAIN)),
         type=TYPE_NAMES[declaration.type],
         copies=int(facts.get("copies", 1)),
         cost=declaration.cost,

@@ -8,11 +8,14 @@ from itertools import takewhile
 from typing import Any
 
 from services.deckbuilding.abilities.ordering import ORDER_ABILITIES
+from services.deckbuilding.cards.card_data import claimed_id, refuse_repeated_ids
+from services.deckbuilding.cards.references import check_references
 from services.deckbuilding.effects.defense_window import ATTACK_STEPS
 from services.deckbuilding.program.effect import Effect, Program
 from services.deckbuilding.state.abilities import TriggeredAbility
 from services.deckbuilding.state.box import Box
-from services.deckbuilding.state.cards import STARTER, Card, CardDeclaration
+from services.deckbuilding.state.card_kinds import MAIN, kind_of
+from services.deckbuilding.state.cards import Card, CardDeclaration
 from services.deckbuilding.state.names import GAINED, PILES
 from services.deckbuilding.turn.steps import Step, Steps
 
@@ -27,8 +30,14 @@ class RuleText:
     ability: TriggeredAbility | None = None
 
 
-def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[RuleText], stacks: dict[str, str]) -> Box:
-    """Compiles declarations, each with its number of copies; `stacks` says by kind to which pile a destroyed card returns."""
+def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[RuleText]) -> Box:
+    """Compiles declarations, each with its number of copies.
+
+    Raises ValueError if two cards claim one id or two rule texts one name, and UnsetReference (a ValueError) for a text that refers to
+    something that nothing has set."""
+    declarations = list(declarations)
+    refuse_repeated_ids("cards", (claimed_id(declaration) for declaration, _ in declarations))
+    refuse_repeated_ids("rule texts", (text.name for text in texts))
     program = Program()
     ordering = program.add(ORDER_ABILITIES)
     attacking = program.here
@@ -38,10 +47,13 @@ def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[R
     cards: list[Card] = []
     numbers: dict[str, tuple[int, ...]] = {}
     for index, (declaration, copies) in enumerate(declarations):
-        made = _compile(program, declaration, index, stacks)
-        numbers[declaration.id] = tuple(range(len(cards), len(cards) + copies))
+        check_references(declaration)
+        made = _compile(program, declaration, index)
+        new = tuple(range(len(cards), len(cards) + copies))
+        known = numbers.get(made.id, ())
+        numbers[made.id] = known + new if kind_of(made.kind).separate else new + known
         cards += [made] * copies
-    for_sale = [card.cost for card in cards if card.declaration.cost is not None and card.type != STARTER and card.kind != "weakness"]
+    for_sale = [card.cost for card in cards if card.declaration.cost is not None and kind_of(card.kind).for_sale]
     return Box(
         cards=tuple(cards),
         ops=tuple(program.ops),
@@ -74,10 +86,10 @@ def _compile_text(program: Program, text: RuleText) -> int:
     return start
 
 
-def _compile(program: Program, declaration: CardDeclaration, index: int, stacks: dict[str, str]) -> Card:
+def _compile(program: Program, declaration: CardDeclaration, index: int) -> Card:
     facts = declaration.facts
     defense = declaration.defense
-    kind = str(facts.get("kind", "main"))
+    kind = kind_of(facts.get("kind", MAIN))
     slots = [-1] * 5
     for slot, _, effects in declaration.slots:
         slots[slot] = program.add_passive(TriggeredAbility(GAINED, effects))
@@ -87,7 +99,7 @@ def _compile(program: Program, declaration: CardDeclaration, index: int, stacks:
         kind_index=index,
         id=declaration.id,
         name=declaration.name,
-        kind=kind,
+        kind=kind.name,
         type=declaration.type,
         cost=declaration.cost or 0,
         vp=declaration.vp,
@@ -95,7 +107,7 @@ def _compile(program: Program, declaration: CardDeclaration, index: int, stacks:
         attack=any(effect.has_attack for effect in declaration.play),
         defense=defense.places if defense else 0,
         ongoing=declaration.ongoing,
-        stack=PILES.declare(stacks[kind]) if kind in stacks else -1,
+        stack=PILES.declared(kind.stack) if kind.stack else -1,
         play=play,
         inline=inline,
         rest=play + len(inline) if len(inline) < len(declaration.play) else 0,

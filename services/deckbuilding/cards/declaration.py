@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
 from services.deckbuilding.state.cards import NO_TYPE, CardDeclaration, Defense
@@ -23,8 +26,9 @@ def card(
     activated: list[ActivatedAbility] | None = None,
     slots: dict[int, tuple[str, list[Effect]]] | None = None,
     notes: list[str] | None = None,
+    facts: Mapping[str, Any] | None = None,
 ) -> CardDeclaration:
-    """Declares a card; the card data adds its kind, copies and sources."""
+    """Declares a card. Its kind, copies and sources are given by the set's facts.yaml, or, in a set without one, here as `facts`."""
     return CardDeclaration(
         id,
         name,
@@ -39,6 +43,6 @@ def card(
         tuple(passive or ()),
         tuple(activated or ()),
         tuple((slot - 1, feature, tuple(effects)) for slot, (feature, effects) in sorted((slots or {}).items())),
-        {},
+        dict(facts or {}),
         tuple(notes or ()),
     )

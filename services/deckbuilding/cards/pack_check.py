@@ -91,7 +91,7 @@ def _sentence(detail: ErrorDetails, model: type[BaseModel], facts: CardFacts) ->
 
 
 def _wanted(loc: tuple[int | str, ...], key: str, sort: str, detail: ErrorDetails, facts: CardFacts) -> str:
-    limit = facts.limit(key)
+    limit = facts.numbers.get(key)
     if limit is not None:
         return f"a whole number from {limit.start} to {limit.stop - 1}"
     if sort == "string_too_long":

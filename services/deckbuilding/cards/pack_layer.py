@@ -8,22 +8,34 @@ from difflib import get_close_matches
 from typing import Any
 
 from services.deckbuilding.cards import catalogue, type_check
-from services.deckbuilding.cards.card_facts import CardFacts
+from services.deckbuilding.cards.card_facts import FRAME_NUMBERS, CardFacts
 from services.deckbuilding.cards.pack_check import CheckedPack
 from services.deckbuilding.cards.pack_contexts import misplaced
 from services.deckbuilding.cards.pack_expressions import Vocabulary, evaluate
 from services.deckbuilding.cards.pack_model import PackCard
 from services.deckbuilding.cards.pack_source import PackProblem, PackSource, Place, Problems, hint, shown
+from services.deckbuilding.cards.references import UnsetReference, check_references
 from services.deckbuilding.cards.type_check import Misfit
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import ActivatedAbility, PassiveAbility
+from services.deckbuilding.state.card_kinds import MAIN
 from services.deckbuilding.state.card_numbers import MOST_CARDS
-from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY, CardDeclaration, Defense
+from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY, TYPE_NAMES, CardDeclaration, Defense
 from services.kernel.cards import CardPackSummary
 
 CLAUSES = ("play", "first_appearance", "ambush")
 ABILITIES: tuple[tuple[str, str, type], ...] = (("passive", "rows", PassiveAbility), ("activated", "abilities", ActivatedAbility))
 """Keys, their names in version 0.1, and what their expressions must be."""
+KEYS_OF_PARTS = {
+    "its played text": ("play",),
+    "its First Appearance": ("first_appearance",),
+    "its Ambush": ("ambush",),
+    "its Defense": ("defense_cost",),
+    "its Defense reward": ("defense",),
+    "a passive ability": ("passive", "rows"),
+    "an activated ability": ("activated", "abilities"),
+}
+"""Which keys give the part of a card that `references` names."""
 DEFENSE_PLACES = {"hand": FROM_HAND, "play": FROM_PLAY}
 
 
@@ -70,38 +82,42 @@ class PackLayer:
             other = "" if self.pack.game else "; the pack names no game, so that it is laid over every game"
             raise PackProblem(place, f"{self.game} has no card {card.id!r}{meant}, and a new card needs a {missing}{other}")
         self._check_kind(number, card, old)
-        base = old or CardDeclaration(card.id, card.name or "", 0, facts={"kind": "main", "copies": 1, "keywords": []})
+        base = old or CardDeclaration(card.id, card.name or "", 0, facts={"kind": MAIN, "copies": 1, "keywords": []})
         before = len(self.problems.found)
         changes = {"facts": self._facts(card, base), **self._texts(number, card)}
         changes.update({name: card.given(name) for name in ("name", "cost", "vp", "ongoing") if card.given(name) is not None})
         if card.given("type") is not None:
-            changes["type"] = self.facts.types.index(card.given("type"))
+            changes["type"] = TYPE_NAMES.index(card.given("type"))
         if card.notes is not None or any(card.given(name) is not None for name in CLAUSES):
             changes["notes"] = tuple(card.notes or ())
         made = replace(base, **changes)
         if len(self.problems.found) == before:
-            self._check_text(place, made)
+            self._check_text(number, card, made)
         return made
 
     def _check_kind(self, number: int, card: PackCard, old: CardDeclaration | None) -> None:
         """Only a card of the main deck can become one of another kind: the set-up counts on the others."""
-        kind = old.facts.get("kind") if old is not None else "main"
-        if kind != "main" and card.given("kind") not in (None, kind):
+        kind = old.facts.get("kind", MAIN) if old is not None else MAIN
+        if kind != MAIN and card.given("kind") not in (None, kind):
             place = self.source.card(number, card.id, "kind")
             raise PackProblem(place, f"a card of kind {kind!r} keeps it, as the set-up counts on it; it cannot be {card.given('kind')!r}")
 
-    @staticmethod
-    def _check_text(place: Place, made: CardDeclaration) -> None:
-        """The text of the card can be generated."""
+    def _check_text(self, number: int, card: PackCard, made: CardDeclaration) -> None:
+        """The text of the card can be generated, and refers only to what it has set."""
         try:
             catalogue.definition(made)
+            check_references(made)
+        except UnsetReference as error:
+            key = next((key for key in KEYS_OF_PARTS.get(error.part, ()) if card.given(key) is not None), "")
+            sentence = str(error).removeprefix(f"card {made.id}, ")
+            raise PackProblem(self.source.card(number, card.id, key), sentence) from None
         except (AttributeError, TypeError, ValueError, LookupError, RecursionError) as error:
-            raise PackProblem(place, f"its text cannot be generated: {error}") from None
+            raise PackProblem(self.source.card(number, card.id), f"its text cannot be generated: {error}") from None
 
     def _facts(self, card: PackCard, base: CardDeclaration) -> dict[str, Any]:
         """The facts of the card data with those of the pack; its text is from the pack."""
         facts = dict(base.facts)
-        for name in ("copies", "keywords", "kind", *self.facts.numbers, *self.facts.references):
+        for name in ("keywords", "kind", *(name for name in self.facts.numbers if name not in FRAME_NUMBERS), *self.facts.references):
             if card.given(name) is not None:
                 facts[name] = card.given(name)
         facts["source"] = {**facts.get("source", {"frame": "card_pack", "copies": "card_pack"}), "effect": "card_pack", "pack": self.name}

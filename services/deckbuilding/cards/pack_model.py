@@ -105,4 +105,4 @@ def _models(
 
 def pack_models(facts: CardFacts) -> tuple[type[CardPack], type[PackCard]]:
     """The models of packs, and of their cards, for cards with those kinds, types and facts."""
-    return _models(facts.types, facts.kinds, (*facts.limits.items(), *facts.numbers.items()), tuple(facts.references))
+    return _models(facts.types, facts.kinds, tuple(facts.numbers.items()), tuple(facts.references))

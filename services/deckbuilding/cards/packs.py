@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from services.deckbuilding.cards.card_facts import CARD_FACTS, CardFacts
+from services.deckbuilding.cards.card_facts import card_facts
 from services.deckbuilding.cards.pack_check import checked
 from services.deckbuilding.cards.pack_layer import PackLayer
 from services.deckbuilding.cards.pack_source import PackProblem, PackSource, Place, Problems, hint, shown
@@ -48,11 +48,11 @@ def with_packs(
     declarations: tuple[CardDeclaration, ...],
     words: Mapping[str, Any],
     paths: Sequence[Path],
-    facts: CardFacts = CARD_FACTS,
 ) -> PackedCards:
-    """The declarations with the packs of that game laid over them; those of other games are left to them.
+    """The declarations of a set with its packs laid over them; the packs of other sets are left to those.
 
     Raises InvalidInput (code invalid_card_pack) with all problems of a pack: file, line, card, key and what would be right."""
+    facts = card_facts(game)
     digest = hashlib.sha256()
     summaries: list[CardPackSummary] = []
     cards = {declaration.id: declaration for declaration in declarations}

@@ -65,7 +65,8 @@ def word(called: Callable[..., Any]) -> Word:
 
 @lru_cache(maxsize=4096)
 def _fields(kind: type) -> Mapping[str, Any]:
-    return typing.get_type_hints(kind, include_extras=True)
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return {field.name: hints[field.name] for field in fields(kind)}
 
 
 def fitted(value: object, hint: Any, *, made: bool = False) -> Any:

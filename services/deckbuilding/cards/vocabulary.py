@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from services.deckbuilding.cards.declaration import card
 from services.deckbuilding.cards.word_constants import Constant, constants
 from services.deckbuilding.effects.attack import ambush_attack, area_attack, attack
@@ -16,8 +19,8 @@ from services.deckbuilding.effects.basic import (
     reveal_hand,
     reveal_top,
 )
+from services.deckbuilding.effects.choice_wording import ANY_NUMBER
 from services.deckbuilding.effects.choose_cards import (
-    ANY_NUMBER,
     choose_from_hand,
     destroy,
     discard,
@@ -33,7 +36,6 @@ from services.deckbuilding.effects.lasting import (
     attacks_this_turn,
     attacks_unavoidable,
     cannot_avoid_next_attack,
-    damage_this_turn,
     next_attack,
     next_gain,
     next_success,
@@ -52,7 +54,6 @@ from services.deckbuilding.effects.places import CONTROL, LINE_UP, LOOKED_AT, OT
 from services.deckbuilding.effects.play_card import play_from_foes_hand, play_it, play_revealed, play_top_of_main
 from services.deckbuilding.effects.players import (
     attacker,
-    cost_if_any,
     each_attacked_foe,
     each_foe,
     each_player,
@@ -61,19 +62,14 @@ from services.deckbuilding.effects.players import (
     target_foe,
     you,
 )
-from services.deckbuilding.expressions.conditions import (
-    Condition,
-    control,
-    destroyed_this_turn,
-    from_line_up,
-    gained_exactly,
-    hand_holds,
-    has_vp_token,
-    its_cost_is,
-    played,
-    played_at_least,
-    struck_a_foe,
-    successfully_attacked,
+from services.deckbuilding.expressions.conditions import Condition, from_line_up, gained_exactly, hand_holds, its_cost_is, single_target
+from services.deckbuilding.expressions.counts import (
+    for_each_controlled,
+    for_each_drawn,
+    for_each_gained,
+    for_each_played,
+    for_each_type_played,
+    in_zone,
 )
 from services.deckbuilding.expressions.filters import (
     Filter,
@@ -90,19 +86,26 @@ from services.deckbuilding.expressions.filters import (
     starter_card,
     weakness_card,
 )
-from services.deckbuilding.expressions.notes import noted, noted_highest, noted_is
-from services.deckbuilding.expressions.values import (
-    Value,
-    done,
-    for_each_controlled,
-    for_each_drawn,
-    for_each_gained,
-    for_each_played,
-    for_each_type_played,
-    in_zone,
-    its_cost,
-    value_of,
+from services.deckbuilding.expressions.notes import (
+    cost_noted_is,
+    did_not,
+    for_each_noted,
+    highest_cost_noted,
+    lower_cost_noted,
+    noted,
+    noted_highest,
+    noted_is,
 )
+from services.deckbuilding.expressions.turn_conditions import (
+    control,
+    destroyed_this_turn,
+    has_vp_token,
+    played,
+    played_at_least,
+    struck_a_foe,
+    successfully_attacked,
+)
+from services.deckbuilding.expressions.values import Value, cost_if_any, done, for_each_done, highest_cost, its_cost, value_of
 from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import (
@@ -121,11 +124,8 @@ from services.deckbuilding.state.cards import (
     FROM_HAND,
     FROM_PLAY,
     HERO,
-    HOSTAGE,
-    LOCATION,
     NO_TYPE,
     STARTER,
-    SUPER_MOVE,
     SUPER_POWER,
     VILLAIN,
     Defense,
@@ -149,7 +149,6 @@ from services.deckbuilding.state.names import (
     ATTACK_BONUS,
     ATTACKED,
     AVOIDED,
-    DAMAGE_BONUS,
     DECK,
     DESTROYED_ONE,
     DISCARD,
@@ -189,9 +188,7 @@ __all__ = [
     "FROM_PLAY",
     "HAND",
     "HERO",
-    "HOSTAGE",
     "LINE_UP",
-    "LOCATION",
     "LOOKED_AT",
     "MINE",
     "NO_TYPE",
@@ -200,7 +197,6 @@ __all__ = [
     "OWN_TURN",
     "PLAY_AREA",
     "STARTER",
-    "SUPER_MOVE",
     "SUPER_POWER",
     "TO_BOTTOM",
     "TO_DISCARD",
@@ -230,13 +226,14 @@ __all__ = [
     "cost_at_least",
     "cost_at_most",
     "cost_if_any",
-    "damage_this_turn",
+    "cost_noted_is",
     "defense",
     "defense_card",
     "destroy",
     "destroy_it",
     "destroy_top_of_main",
     "destroyed_this_turn",
+    "did_not",
     "discard",
     "discard_hand",
     "discard_it",
@@ -248,8 +245,10 @@ __all__ = [
     "each_player",
     "each_player_who",
     "for_each_controlled",
+    "for_each_done",
     "for_each_drawn",
     "for_each_gained",
+    "for_each_noted",
     "for_each_played",
     "for_each_type_played",
     "from_line_up",
@@ -260,12 +259,15 @@ __all__ = [
     "give_weakness",
     "hand_holds",
     "has_vp_token",
+    "highest_cost",
+    "highest_cost_noted",
     "if_done",
     "if_not_done",
     "in_zone",
     "its_cost",
     "its_cost_is",
     "look_at_top",
+    "lower_cost_noted",
     "may",
     "named",
     "nemesis_card",
@@ -297,6 +299,7 @@ __all__ = [
     "reveal",
     "reveal_hand",
     "reveal_top",
+    "single_target",
     "starter_card",
     "struck_a_foe",
     "successfully_attacked",
@@ -335,20 +338,36 @@ def _row(
     )
 
 
+def words_of(*functions: Callable[..., Any]) -> list[tuple[str, Any]]:
+    """Functions as words, each by its own name."""
+    return [(function.__name__, function) for function in functions]
+
+
+def vocabulary(words: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """The words by name; ValueError if two of them have one name."""
+    found: dict[str, Any] = {}
+    for name, word in words:
+        if name in found:
+            raise ValueError(f"the word {name!r} is declared twice")
+        found[name] = word
+    return found
+
+
 _CONSTANTS = {
-    **constants(CARD_TYPES, EQUIPMENT=EQUIPMENT, HERO=HERO, HOSTAGE=HOSTAGE, LOCATION=LOCATION, NO_TYPE=NO_TYPE, STARTER=STARTER),
-    **constants(CARD_TYPES, SUPER_MOVE=SUPER_MOVE, SUPER_POWER=SUPER_POWER, VILLAIN=VILLAIN),
+    **constants(CARD_TYPES, EQUIPMENT=EQUIPMENT, HERO=HERO, NO_TYPE=NO_TYPE, STARTER=STARTER, SUPER_POWER=SUPER_POWER, VILLAIN=VILLAIN),
     **constants(DEFENSE_PLACES, FROM_HAND=FROM_HAND, FROM_PLAY=FROM_PLAY),
     **constants(DESTINATIONS, TO_BOTTOM=TO_BOTTOM, TO_DISCARD=TO_DISCARD, TO_HAND=TO_HAND, TO_TOP=TO_TOP),
     **constants(EVENTS, PLAYED=PLAYED, GAINED=GAINED, DREW=DREW, DISCARDED=DISCARDED, DESTROYED=DESTROYED_ONE, VP_GAINED=VP_GAINED),
     **constants(EVENTS, ATTACKED=ATTACKED, AVOIDED=AVOIDED, SUCCEEDED=SUCCEEDED, STRUCK=STRUCK),
     **constants(EVENTS, TURN_STARTED=TURN_STARTED, TURN_ENDING=TURN_ENDING),
-    **constants(QUESTIONS, ATTACK_BONUS=ATTACK_BONUS, DAMAGE_BONUS=DAMAGE_BONUS),
     **constants(OTHER_PLACES, CONTROL=CONTROL, LINE_UP=LINE_UP, LOOKED_AT=LOOKED_AT, OTHERS_DISCARD=OTHERS_DISCARD),
     **constants(OWNERS_OF_EVENTS, ANYONES=ANYONES, FOES=FOES, MINE=MINE),
+    **constants(QUESTIONS, ATTACK_BONUS=ATTACK_BONUS),
     **constants(STACKS, WEAKNESS=WEAKNESS),
     **constants(TIMES, ALWAYS=ALWAYS, ANY_TURN=ANY_TURN, OWN_TURN=OWN_TURN),
     **constants(ZONES_OF_A_SEAT, DECK=DECK, DISCARD=DISCARD, HAND=HAND, ONGOING=ONGOING, PLAY_AREA=PLAY_AREA),
 }
-WORDS = {name: globals()[name] for name in __all__ if name != "card"} | _CONSTANTS | {"Row": _row, "Ability": ActivatedAbility}
-"""The words by name, for card packs; the last two are the names of version 0.1."""
+_NAMED = {name: globals()[name] for name in __all__ if name != "card" and name not in _CONSTANTS}
+_OF_VERSION_01 = {"Row": _row, "Ability": ActivatedAbility}
+WORDS = vocabulary([*_NAMED.items(), *_CONSTANTS.items(), *_OF_VERSION_01.items()])
+"""The words by name, for card packs."""

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.abilities.triggers import first_time, remove_lasting_effects, static
 from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.effects.defense_window import CONCLUDING, defenses
-from services.deckbuilding.effects.players import EACH_FOE, ChooseTarget, Each
-from services.deckbuilding.program.effect import END, Effect, Instruction, Program
+from services.deckbuilding.effects.players import EACH_FOE, TARGET_FOE, ChooseTarget, Each, introduced
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import END, Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.frames import (
     ATTACK,
@@ -36,6 +40,9 @@ from services.deckbuilding.state.frames import (
 )
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import ATTACK_BAR, ATTACK_BONUS, ATTACKED
+
+HANDED_DOWN = frozenset((references.IT, references.HIGHEST_COST))
+"""What the text after "Attack:" knows of the clauses before it."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +75,13 @@ class Attack(Compound):
     def text(self, who: str = "") -> str:
         """ "Area Attack: each foe discards a card"."""
         ending = "; this Attack is unavoidable" if self.unavoidable else ""
-        return f"{'Area Attack' if self.area else 'Attack'}: {joined(self.effects, 'each foe' if self.area else 'target foe')}{ending}"
+        whom = EACH_FOE if self.area else TARGET_FOE
+        return f"{'Area Attack' if self.area else 'Attack'}: {introduced(joined(self.effects, whom), whom)}{ending}"
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        follow_all(self.effects, known & HANDED_DOWN)
+        return known
 
 
 def attack(*effects: Effect, unavoidable: bool = False) -> Attack:
@@ -99,6 +112,11 @@ class AmbushAttack(Compound):
     def text(self, who: str = "") -> str:
         """The stages in a row."""
         return "Ambush Attack: " + "; ".join(effect.text() for effect in self.effects)
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        follow_all(self.effects, known & HANDED_DOWN)
+        return known
 
 
 def ambush_attack(*effects: Effect) -> AmbushAttack:
@@ -186,6 +204,8 @@ def _bonus_and_barred(m: MatchState, attacker: int, single: bool) -> tuple[int, 
     """By how much this Attack is increased, and a mask of who cannot avoid it; uses up what holds for the next Attack."""
     bonus = barred = 0
     standing = m.triggers[ATTACK_BONUS]
+    if not standing and not m.lasting_effects:
+        return 0, 0
     f = frame(0, attacker, attacker, amount=int(single))
     if standing:
         bonus = sum([_standing_bonus(m, number, source, f) for number, _, source in standing[attacker]])

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from services.deckbuilding.effects.attack_success import mark_affected, mark_weakened
-from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.expressions.values import Number, Value
 from services.deckbuilding.movement import decks, discards, gains
 from services.deckbuilding.movement.mover import TO_DISCARD, TO_HAND
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.program.references import DONE, LOOKED_AT
+from services.deckbuilding.program.references import HIGHEST_COST as THE_HIGHEST_COST
+from services.deckbuilding.program.references import IT as THE_CARD
+from services.deckbuilding.program.wording import CARDS, POWER, conjugate, own
 from services.deckbuilding.state.constants import Destination, Stack
 from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
@@ -53,7 +56,8 @@ class PowerFor(Effect):
 
     def text(self, who: str = "") -> str:
         """ "+1 Power for each other Villain you played this turn"."""
-        return f"+{self.value.text.replace('1 for each', '1 Power for each')}"
+        amount, rest = self.value.scaled(POWER, who, 1, 0)
+        return f"+{amount}{rest}"
 
 
 def power(number: Number) -> Effect:
@@ -67,6 +71,7 @@ class Draw(Effect):
 
     number: Number
     commutes = True
+    sets = frozenset((DONE,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """From the own deck, shuffling if needed."""
@@ -79,8 +84,10 @@ class Draw(Effect):
 
     def text(self, who: str = "") -> str:
         """ "each foe draws a card"."""
-        what = "a card" if self.number == 1 else f"{value_of(self.number).text} cards"
-        return conjugate(f"draw {what}", who)
+        if isinstance(self.number, int):
+            return conjugate(f"draw {'a card' if self.number == 1 else f'{self.number} cards'}", who)
+        amount, rest = self.number.quantity(CARDS, who)
+        return conjugate(f"draw {amount}{rest}", who)
 
 
 def draw(number: Number = 1) -> Draw:
@@ -95,6 +102,7 @@ class GainWeakness(Effect):
     number: int = 1
 
     atomic = True
+    sets = frozenset((DONE,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """As many as the stack has; within an Attack that affects the player."""
@@ -152,6 +160,7 @@ class Look(Effect):
 
     number: int
     openly: bool
+    sets = frozenset((THE_CARD, DONE, LOOKED_AT))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """The cards stay on the deck; who saw them is remembered."""
@@ -188,6 +197,7 @@ class DiscardTop(Effect):
     number: int = 1
 
     atomic = True
+    sets = frozenset((THE_CARD, DONE, THE_HIGHEST_COST))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Within an Attack that affects the player."""
@@ -223,6 +233,7 @@ class DiscardHand(Effect):
     """ "Discard your hand"."""
 
     atomic = True
+    sets = frozenset((DONE,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Each card is a discard."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from services.deckbuilding.effects.attack_success import mark_affected, mark_weakened
 from services.deckbuilding.movement import decks, discards, gains, mover
+from services.deckbuilding.program.references import NOTHING, THE_OTHER, Referents
 from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, OTHER, TARGET, Frame
 from services.deckbuilding.state.hooks import SLOT_REMOVED
 from services.deckbuilding.state.match import MatchState
@@ -36,6 +38,10 @@ class CardAction(ABC):
         mover.take_from_zone(m, holder(m, f, card, place), zone_of(place), card)
         return -1
 
+    uses: ClassVar[Referents] = NOTHING
+    """What it reads of the clauses before it."""
+    moves_from: ClassVar[bool] = False
+    """Whether it takes a card "from" a place, rather than doing something with a card "in" it."""
     leaves_slot = True
     """Whether the card leaves the Line-Up otherwise than by being gained or played."""
 
@@ -73,6 +79,8 @@ class DiscardCard(CardAction):
 class PutCard(CardAction):
     """Puts the card into hand, or on the deck."""
 
+    moves_from = True
+
     def __init__(self, where: int, ending: str) -> None:
         super().__init__("put", ending)
         self.where = where
@@ -96,6 +104,7 @@ class PutUnderMainDeck(CardAction):
 class GainCard(CardAction):
     """Gains the card."""
 
+    moves_from = True
     leaves_slot = False
 
     def __init__(self, where: int, ending: str = "") -> None:
@@ -111,6 +120,8 @@ class GainCard(CardAction):
 class RevealCard(CardAction):
     """Shows the card; it stays where it is."""
 
+    moves_from = True
+
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Everybody sees it."""
         decks.reveal(m, f[TARGET], [card])
@@ -125,6 +136,9 @@ class RememberCard(CardAction):
 
 class GiveWeakness(CardAction):
     """Gives one of your Weakness cards to the foe that the Attack affects, who gains it."""
+
+    moves_from = True
+    uses = frozenset((THE_OTHER,))
 
     def do(self, m: MatchState, f: Frame, card: int, place: int) -> None:
         """Into the foe's discard pile."""

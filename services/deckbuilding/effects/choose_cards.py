@@ -17,28 +17,27 @@ from services.deckbuilding.effects.card_actions import (
     REMEMBER,
     REVEAL,
     CardAction,
-    DestroyCard,
     DiscardCard,
     GainCard,
     GiveWeakness,
     PutCard,
     PutUnderMainDeck,
-    RevealCard,
 )
-from services.deckbuilding.effects.places import CONTROL, LINE_UP, LOOKED_AT, PLACE_WORDS, candidates, cards_in
+from services.deckbuilding.effects.choice_wording import among_those_cards, chosen_cards, where_they_are
+from services.deckbuilding.effects.places import LINE_UP, LOOKED_AT, OTHERS_ZONES, candidates, cards_in
 from services.deckbuilding.expressions.filters import Filter, any_card, weakness_card
 from services.deckbuilding.expressions.values import Number, value_of
 from services.deckbuilding.movement.knowledge import known_to_all
 from services.deckbuilding.movement.mover import TO_DISCARD, TO_HAND
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.program.references import Referents
+from services.deckbuilding.program.wording import conjugate, own, subject
 from services.deckbuilding.state.constants import Destination, Place
 from services.deckbuilding.state.frames import CARDS_LEFT, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, OTHER, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND
 from services.deckbuilding.state.option_codes import DONE_CHOOSING, PASS, PICK, card_of, place_of, verb_of
-
-ANY_NUMBER = 1000
 
 
 @dataclass(frozen=True)
@@ -53,9 +52,9 @@ class ChooseCards(Effect):
     optional: bool = False
     """ "You may": a pass declines."""
     at_random: bool = False
-    phrase: str = ""
 
     kind = "pick"
+    sets = frozenset((references.IT, references.DONE, references.HIGHEST_COST))
 
     def options(self, m: MatchState, f: Frame) -> list[int]:
         """What may be picked now."""
@@ -63,7 +62,7 @@ class ChooseCards(Effect):
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is something to pick, or only the chooser's hidden cards say whether there is."""
-        return self._hides(m, f) or bool(self.options(m, f))
+        return bool(m.always_ask and self._hides(m, f)) or bool(self.options(m, f))
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Asks for the next card, takes the only one, or goes on."""
@@ -77,7 +76,7 @@ class ChooseCards(Effect):
         if self.at_random and options:
             self._at_random(m, f)
             return None
-        hides = self._hides(m, f)
+        hides = m.always_ask and self._hides(m, f)
         if self.at_random or not (options or hides):
             f[CARDS_LEFT] = 0
             return None
@@ -89,7 +88,7 @@ class ChooseCards(Effect):
     @override
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
         options = self.options(m, f)
-        asks = bool(options) or self._hides(m, f)
+        asks = bool(options) or bool(m.always_ask and self._hides(m, f))
         if asks:
             m.options = self._with_refusal(options)
         return asks
@@ -101,9 +100,7 @@ class ChooseCards(Effect):
         return [*options, PASS] if self.optional or not options else options
 
     def _hides(self, m: MatchState, f: Frame) -> bool:
-        """Whether the choice is among cards that others do not see, in a match where who is asked depends on public facts alone."""
-        if not m.always_ask:
-            return False
+        """Whether the choice is among cards that others do not see, so that asking, or not asking, would say something about them."""
         seat, count = f[TARGET], f[LOOKED_AT_COUNT]
         if HAND in self.places and m.zones[HAND][seat]:
             return True
@@ -138,36 +135,26 @@ class ChooseCards(Effect):
 
     def text(self, who: str = "") -> str:
         """ "you may destroy a card in your hand or discard pile"."""
-        if self.phrase:
-            return self.phrase
-        verb = self.action.verb
-        start = f"{who or 'you'} may {verb}" if self.optional else conjugate(verb, who)
-        what, where = self._what(), self._from(own(who))
-        after = self.only.with_what if where and self.only.with_what.startswith("that ") else ""
-        return f"{start} {what.removesuffix(after).rstrip()}{where} {after}{self.action.ending}".replace("  ", " ").rstrip()
+        start = f"{subject(who)} may {self.action.verb}" if self.optional else conjugate(self.action.verb, who)
+        return f"{start} {self._what(who)}{self.action.ending.replace('your', own(who))}"
 
-    def _what(self) -> str:
-        random = "random " if self.at_random else ""
-        if self.number == ANY_NUMBER:
-            return f"any number of {self.only.many('')}".replace("of  ", "of ").replace("  ", " ").replace("of cards", "of cards")
-        if isinstance(self.number, int):
-            if self.number == 1:
-                noun = self.only.one()
-                return noun.replace("a card", "a random card", 1) if random else noun
-            return self.only.many(f"{'up to ' if self.up_to else ''}{self.number}{' random' if random else ''}")
-        return self.only.many(f"{self.number.text}")
+    def _what(self, who: str) -> str:
+        if self.places == (LOOKED_AT,):
+            return among_those_cards(self.only, self.number)
+        where = where_they_are(self.places, who, moves_from=self.action.moves_from)
+        if self.places == (HAND,) and isinstance(self.action, DiscardCard):
+            where = ""
+        return chosen_cards(self.only, self.number, where, who, up_to=self.up_to, at_random=self.at_random)
 
-    def _from(self, whose: str) -> str:
-        if self.places in ((HAND,), (LOOKED_AT,)) and isinstance(self.action, DiscardCard):
-            return ""
-        if self.places == (CONTROL,):
-            return " they control" if whose == "their" else " you control"
-        words = [PLACE_WORDS[place] for place in self.places if place != CONTROL]
-        link = "from" if isinstance(self.action, (PutCard, GainCard, RevealCard)) else "in"
-        if self.places == (LINE_UP,):
-            return f" {'in' if isinstance(self.action, (DestroyCard, PutUnderMainDeck)) else link} the Line-Up"
-        controlled = f" or that {'they' if whose == 'their' else 'you'} control" if CONTROL in self.places else ""
-        return f" {link} {whose} {' or '.join(words)}{controlled}"
+    @property
+    @override
+    def reads(self) -> Referents:
+        found = super().reads | self.action.uses
+        if LOOKED_AT in self.places:
+            found |= {references.LOOKED_AT}
+        if any(place in OTHERS_ZONES for place in self.places):
+            found |= {references.THE_OTHER}
+        return found
 
 
 def destroy(
@@ -185,17 +172,14 @@ def discard(
     up_to: bool = False,
     optional: bool = False,
     at_random: bool = False,
-    phrase: str = "",
 ) -> ChooseCards:
     """Discards cards, from hand unless another place is named."""
-    return ChooseCards(DISCARD_IT, (start,), only, number, up_to, optional, at_random, phrase)
+    return ChooseCards(DISCARD_IT, (start,), only, number, up_to, optional, at_random)
 
 
-def put(
-    only: Filter, start: Place, where: Destination, *, number: int = 1, up_to: bool = False, optional: bool = False, phrase: str = ""
-) -> ChooseCards:
+def put(only: Filter, start: Place, where: Destination, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
     """ "Put a Hero from your discard pile into your hand": a plain move between zones of yours."""
-    return ChooseCards(PutCard(where, ENDINGS[where]), (start,), only, number, up_to, optional, phrase=phrase)
+    return ChooseCards(PutCard(where, ENDINGS[where]), (start,), only, number, up_to, optional)
 
 
 def put_under_main(start: Place, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
@@ -221,4 +205,4 @@ def choose_from_hand(only: Filter = any_card) -> ChooseCards:
 
 def give_weakness() -> ChooseCards:
     """Within "you": the foe gains a Weakness from your hand or discard pile."""
-    return ChooseCards(GiveWeakness("give"), (HAND, DISCARD), weakness_card)
+    return ChooseCards(GiveWeakness("give that foe"), (HAND, DISCARD), weakness_card)

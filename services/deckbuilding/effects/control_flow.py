@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program
-from services.deckbuilding.program.wording import joined
+from typing_extensions import override
+
+from services.deckbuilding.expressions.conditions import Condition, YouDo, YouDoNot
+from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program, follow_all
+from services.deckbuilding.program.references import DONE, Referent, Referents
+from services.deckbuilding.program.wording import conjugate, joined, named, subject
 from services.deckbuilding.state.frames import DONE_COUNT, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.option_codes import CHOOSE, NO, YES, word_option
@@ -32,13 +35,17 @@ class Compound(Effect):
         """What its parts touch."""
         return frozenset[str]().union(*(effect.writes(m, f) for effect in self.effects))
 
+    @override
+    def follow(self, known: Referents) -> Referents:
+        self.refuse_unset(known)
+        return follow_all(self.effects, known) | self.sets
+
 
 @dataclass(frozen=True)
 class All(Compound):
     """Several clauses one after the other, as one."""
 
     effects: tuple[Effect, ...]
-    phrase: str = ""
 
     @property
     def commutes(self) -> bool:  # type: ignore[override]
@@ -52,12 +59,12 @@ class All(Compound):
 
     def text(self, who: str = "") -> str:
         """The parts, joined."""
-        return self.phrase or joined(self.effects, who)
+        return joined(self.effects, who)
 
 
-def together(*effects: Effect, phrase: str = "") -> All:
+def together(*effects: Effect) -> All:
     """Clauses that stand on one line of the text."""
-    return All(effects, phrase)
+    return All(effects)
 
 
 class Branch(Instruction):
@@ -107,7 +114,7 @@ class When(Compound):
     def text(self, who: str = "") -> str:
         """ "if you do: draw a card"; "if they do: that foe draws a card"."""
         yes, no = self.condition.text, self.condition.negation
-        if who and self.condition.of_subject:
+        if who and self.condition.about_target:
             yes, no = yes.replace("you ", "they ", 1), no.replace("you ", "they ", 1)
         one = f"that {who.rsplit(maxsplit=1)[-1]}" if who.startswith(("each ", "target ")) else who
         first = f"if {yes}: {joined(self.effects, one)}"
@@ -115,14 +122,18 @@ class When(Compound):
             return first
         return f"{first}{'; ' if who else chr(10)}if {no}{', ' if who else ': '}{joined(self.otherwise, one)}"
 
+    @override
+    def follow(self, known: Referents) -> Referents:
+        self.refuse_unset(known)
+        return follow_all(self.effects, known) | follow_all(self.otherwise, known)
+
 
 def when(condition: Condition, *effects: Effect, otherwise: list[Effect] | None = None) -> When:
     """Clauses that hold only under a condition."""
     return When(condition, effects, tuple(otherwise or ()))
 
 
-YOU_DO = Condition("you do", lambda m, f: f[DONE_COUNT] > 0, "you do not", of_subject=True)
-YOU_DO_NOT = Condition("you do not", lambda m, f: f[DONE_COUNT] == 0, of_subject=True)
+YOU_DO, YOU_DO_NOT = YouDo(), YouDoNot()
 
 
 def if_done(*effects: Effect, otherwise: list[Effect] | None = None) -> When:
@@ -182,7 +193,8 @@ class May(Compound):
     """ "You may ..." with nothing to choose: `yes` or `no`."""
 
     effects: tuple[Effect, ...]
-    phrase: str = ""
+
+    sets = frozenset((DONE,))
 
     def emit(self, program: Program) -> None:
         """The question, then the parts."""
@@ -195,7 +207,7 @@ class May(Compound):
 
     def text(self, who: str = "") -> str:
         """ "you may ..."."""
-        return f"{who or 'you'} may {joined(self.effects)}"
+        return f"{subject(who)} may {joined(self.effects, named(who))}"
 
 
 def may(*effects: Effect) -> May:
@@ -208,7 +220,11 @@ class ChooseOne(Compound):
     """One of several printed alternatives; none that can do nothing while another can."""
 
     alternatives: tuple[tuple[str, tuple[Effect, ...]], ...]
-    phrase: str = ""
+
+    def __post_init__(self) -> None:
+        words = [word for word, _ in self.alternatives]
+        if len(set(words)) < len(words):
+            raise ValueError(f"two alternatives have the same word: {', '.join(words)}")
 
     @property
     def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
@@ -232,11 +248,15 @@ class ChooseOne(Compound):
             jump.target = program.here
 
     def text(self, who: str = "") -> str:
-        """ "destroy it or return it"."""
-        texts = [joined(effects) for _, effects in self.alternatives]
-        if self.phrase:
-            return self.phrase.format(*texts)
+        """ "destroy it or return it"; "choose one: +1 Power; or discard up to 2 cards, then draw that many cards"."""
+        texts = [joined(effects, named(who)) for _, effects in self.alternatives]
+        if any(len(effects) > 1 for _, effects in self.alternatives):
+            return f"{conjugate('choose', who)} one: {'; or '.join(texts)}"
         return (f"{who} chooses to " if who else "") + (", ".join(texts[:-1]) + (", or " if len(texts) > 2 else " or ") + texts[-1])
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        return frozenset[Referent]().union(*(follow_all(effects, known) for _, effects in self.alternatives))
 
 
 class _AskWhich(Instruction):
@@ -266,6 +286,6 @@ class _AskWhich(Instruction):
         return self.choice.prompt(m, f)
 
 
-def choose_one(*alternatives: tuple[str, list[Effect]], phrase: str = "") -> ChooseOne:
+def choose_one(*alternatives: tuple[str, list[Effect]]) -> ChooseOne:
     """Alternatives, each with the word of its option: the first word of its text in lower case."""
-    return ChooseOne(tuple((word, tuple(effects)) for word, effects in alternatives), phrase)
+    return ChooseOne(tuple((word, tuple(effects)) for word, effects in alternatives))

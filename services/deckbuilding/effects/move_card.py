@@ -11,13 +11,23 @@ from services.deckbuilding.movement.decks import put_deck_into_discard as turn_o
 from services.deckbuilding.movement.discards import destroy, discard, owner_or
 from services.deckbuilding.movement.main_deck import has_card_to_act_on, return_set_aside, set_aside_interrupting
 from services.deckbuilding.movement.mover import TO_BOTTOM, TO_HAND, TO_TOP, move, put_in_pile, take_from_zone, take_top
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
-from services.deckbuilding.program.wording import conjugate, own
+from services.deckbuilding.program.wording import conjugate, own, sentence
 from services.deckbuilding.state.constants import Destination, Stack
 from services.deckbuilding.state.frames import ATTACK, CARD, IT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import locate
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DESTROYED, HAND, MAIN_DECK, ONGOING, PILES, PLAY_AREA
+
+MOVES = {
+    "destroy": "destroy",
+    "discard": "discard",
+    "return": "return to the top of {} deck",
+    "hand": "put into {} hand",
+    "top": "put on top of {} deck",
+}
+"""What is done with the card, as a verb with what stands behind the card."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +36,10 @@ class MoveIt(Effect):
 
     how: str
     """hand, top, discard, destroy or return."""
-    phrase: str
+    what: str = "it"
+    """How the text names the card."""
+
+    uses = frozenset((references.IT,))
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """There is such a card, and it does not lie there already."""
@@ -48,7 +61,8 @@ class MoveIt(Effect):
 
     def text(self, who: str = "") -> str:
         """ "discard it", "that foe discards it"."""
-        return conjugate(self.phrase, who).replace("your", own(who)) if who else self.phrase
+        verb, _, rest = MOVES[self.how].partition(" ")
+        return conjugate(f"{verb} {self.what} {rest.format(own(who))}".rstrip(), who)
 
 
 def move_it(m: MatchState, f: Frame, zone: int, seat: int, how: str) -> None:
@@ -72,24 +86,22 @@ _DESTINATIONS = {"hand": TO_HAND, "top": TO_TOP, "bottom": TO_BOTTOM}
 
 def destroy_it() -> MoveIt:
     """Destroys the card just mentioned."""
-    return MoveIt("destroy", "destroy it")
+    return MoveIt("destroy")
 
 
 def discard_it() -> MoveIt:
     """Discards the card just mentioned."""
-    return MoveIt("discard", "discard it")
+    return MoveIt("discard")
 
 
 def return_it() -> MoveIt:
     """Leaves the card just mentioned where it is."""
-    return MoveIt("return", "return it to the top of your deck")
+    return MoveIt("return")
 
 
-def put_it(where: Destination, phrase: str = "") -> MoveIt:
-    """Puts the card just mentioned into the hand or on top of the deck."""
-    words = {TO_HAND: ("hand", "put it into your hand"), TO_TOP: ("top", "put it on top of your deck")}
-    how, text = words[where]
-    return MoveIt(how, phrase or text)
+def put_it(where: Destination, what: str = "it") -> MoveIt:
+    """Puts the card just mentioned into the hand or on top of the deck; `what` names it where "it" would be unclear."""
+    return MoveIt({TO_HAND: "hand", TO_TOP: "top"}[where], what)
 
 
 @dataclass(frozen=True)
@@ -97,8 +109,8 @@ class MoveThis(Effect):
     """Moves this card out of play: back to its stack, or on top of the deck; nothing if it is not in play."""
 
     pile: int
+    """The pile that it goes to; -1: the deck."""
     where: int
-    phrase: str
 
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
         """It is in play."""
@@ -121,18 +133,20 @@ class MoveThis(Effect):
                 return
 
     def text(self, who: str = "") -> str:
-        """The printed form."""
-        return self.phrase
+        """ "return this card to the Weakness stack"."""
+        if self.pile < 0:
+            return "put this card on top of your deck"
+        return f"return this card to the {sentence(PILES.all[self.pile].replace('_', ' '))}"
 
 
-def return_this_to(pile: Stack, name: str) -> MoveThis:
+def return_this_to(pile: Stack) -> MoveThis:
     """Returns this card to its stack."""
-    return MoveThis(pile, -1, f"return this card to the {name} stack")
+    return MoveThis(pile, -1)
 
 
 def put_this_on_top() -> MoveThis:
     """Puts this card on top of its owner's deck."""
-    return MoveThis(-1, TO_TOP, "put this card on top of your deck")
+    return MoveThis(-1, TO_TOP)
 
 
 @dataclass(frozen=True)
@@ -162,6 +176,8 @@ class DestroyTopOfMain(Effect):
     """ "Destroy the top card of the main deck": nobody's doing; IT is the card."""
 
     about_nobody = True
+
+    sets = frozenset((references.IT,))
 
     def run(self, m: MatchState, f: Frame) -> None:
         """Past cards that only the Line-Up reveals."""

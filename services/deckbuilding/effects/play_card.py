@@ -11,7 +11,9 @@ from services.deckbuilding.expressions.notes import noted_cards
 from services.deckbuilding.movement import mover
 from services.deckbuilding.movement.discards import destroy
 from services.deckbuilding.movement.main_deck import has_card_to_act_on, return_set_aside, set_aside_interrupting
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Instruction, Program
+from services.deckbuilding.program.references import note_of_bank
 from services.deckbuilding.state.frames import (
     DONE_COUNT,
     IT,
@@ -22,10 +24,10 @@ from services.deckbuilding.state.frames import (
     TARGET,
     YOU,
     Frame,
-    frame,
     origin,
     origin_seat,
     origin_zone,
+    play_frame,
 )
 from services.deckbuilding.state.lookup import locate
 from services.deckbuilding.state.match import MatchState
@@ -38,22 +40,24 @@ def begin_play(m: MatchState, seat: int, card: int, zone: int = -1) -> None:
     facts = m.box.cards[card]
     if zone < 0:
         zone = ONGOING if facts.ongoing else PLAY_AREA
-    mover.put_in_zone(m, seat, zone, card, m.everyone)
+    mover.put_in_play(m, seat, zone, card)
     if m.events is not None:
         m.log_event("played", seat, card=card)
     raise_event(m, PLAYED, seat, card)
-    f = frame(facts.rest, seat, seat, card)
-    for effect in facts.inline:
-        effect.run(m, f)
-    if facts.rest:
-        m.stack.append(f)
+    if facts.play:
+        f = play_frame(facts.rest, seat, card)
+        for effect in facts.inline:
+            effect.run(m, f)
+        if facts.rest:
+            m.stack.append(f)
 
 
 @dataclass(frozen=True)
 class PlayIt(Effect):
     """ "Play it": the card just mentioned, from another player's zone or the own deck; afterwards it goes back there."""
 
-    phrase: str = "play it"
+    uses = frozenset((references.IT,))
+    sets = frozenset((references.DONE, references.ORIGIN))
 
     def emit(self, program: Program) -> None:
         """The playing, then what becomes of the card."""
@@ -78,8 +82,8 @@ class PlayIt(Effect):
         begin_play(m, f[YOU], f[IT])
 
     def text(self, who: str = "") -> str:
-        """The printed form."""
-        return self.phrase
+        """Including what becomes of the card."""
+        return "play it, then return it to where it came from"
 
 
 class _GoBack(Instruction):
@@ -114,6 +118,8 @@ class PlayTopOfMain(Effect):
     """Plays the top card of the main deck, then destroys or returns it."""
 
     then: str
+
+    sets = frozenset((references.IT,))
 
     def emit(self, program: Program) -> None:
         """The playing, then what becomes of the card, then the return of what was set aside."""
@@ -172,6 +178,8 @@ class PlayRevealed(Effect):
     """ "You may play one of the revealed cards, then return it to its owner's hand": those that the notes of "each foe" hold."""
 
     kind = "pick"
+    uses = frozenset((note_of_bank(0),))
+    sets = frozenset((references.IT, references.DONE, references.ORIGIN))
 
     def emit(self, program: Program) -> None:
         """The choice, the playing, the return."""
@@ -210,6 +218,8 @@ class PlayFromHand(Effect):
 
     only: Filter = any_card
     kind = "pick"
+    uses = frozenset((references.THE_OTHER,))
+    sets = frozenset((references.IT, references.DONE, references.ORIGIN))
 
     def emit(self, program: Program) -> None:
         """The choice, the playing, the return."""
@@ -241,8 +251,8 @@ class PlayFromHand(Effect):
 
     def text(self, who: str = "") -> str:
         """The printed form."""
-        noun = self.only.with_what
-        return f"you may play one of the revealed cards {noun}, then return it to its owner's hand".replace("  ", " ").replace(" ,", ",")
+        what = "one of the revealed cards" if self.only.everything else self.only.one(" from among the revealed cards")
+        return f"you may play {what}, then return it to its owner's hand"
 
 
 def play_from_foes_hand(only: Filter = any_card) -> PlayFromHand:

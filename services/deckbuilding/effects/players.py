@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from typing_extensions import override
+
 from services.deckbuilding.effects.control_flow import Branch, Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Value
-from services.deckbuilding.program.effect import END, EVERYTHING, Effect, Instruction, Program
-from services.deckbuilding.program.wording import joined
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import END, Effect, Instruction, Program, everything, follow_all
+from services.deckbuilding.program.references import Referents, note_of_bank
+from services.deckbuilding.program.wording import conjugate, joined
 from services.deckbuilding.state.constants import NoteBank
 from services.deckbuilding.state.frames import (
     ATTACK,
@@ -32,6 +36,10 @@ from services.deckbuilding.state.frames import (
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.option_codes import TARGET_SEAT, number_of
 
+HANDED_DOWN = frozenset((references.IT, references.HIGHEST_COST, references.THE_OTHER))
+"""What clauses about one player of several know of the clauses before them, besides the notes."""
+HANDED_BACK = frozenset((references.IT, references.DONE, references.HIGHEST_COST))
+"""What the clauses about a target foe leave for the clauses behind them, besides the notes."""
 SEATS_BEGUN = 1 << 20
 """Marks a mask of seats as begun."""
 EACH_FOE, EACH_PLAYER, EACH_ATTACKED_FOE = "each foe", "each player", "each foe you successfully attacked this turn"
@@ -44,7 +52,6 @@ class Each(Compound):
     who: str
     effects: tuple[Effect, ...]
     condition: Condition | None = None
-    phrase: str = ""
 
     about_nobody = True
 
@@ -68,11 +75,18 @@ class Each(Compound):
 
     def text(self, who: str = "") -> str:
         """ "each foe discards a card"."""
-        if self.phrase:
-            return self.phrase
         if self.condition is not None:
             return joined(self.effects, f"each player {self.condition.text}")
         return joined(self.effects, self.who)
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        self.refuse_unset(known)
+        return known | _noted(follow_all(self.effects, known & HANDED_DOWN | _noted(known)))
+
+
+def _noted(known: Referents) -> Referents:
+    return frozenset(referent for referent in known if referent.noted)
 
 
 class _ForEach(Instruction):
@@ -113,14 +127,14 @@ def each_foe(*effects: Effect) -> Each:
     return Each(EACH_FOE, effects)
 
 
-def each_player(*effects: Effect, phrase: str = "") -> Each:
+def each_player(*effects: Effect) -> Each:
     """For each player; in a First Appearance or an Ambush, "you" inside it is that player."""
-    return Each(EACH_PLAYER, effects, phrase=phrase)
+    return Each(EACH_PLAYER, effects)
 
 
-def each_player_who(condition: Condition, *effects: Effect, phrase: str = "") -> Each:
-    """For each player that a condition holds for; its text completes "each player ..." unless a phrase says it better."""
-    return Each(EACH_PLAYER, effects, condition, phrase)
+def each_player_who(condition: Condition, *effects: Effect) -> Each:
+    """For each player that a condition holds for; the text of the condition completes "each player ..."."""
+    return Each(EACH_PLAYER, effects, condition)
 
 
 def each_attacked_foe(*effects: Effect) -> Each:
@@ -156,7 +170,6 @@ class TargetFoe(Compound):
     """The clauses for one foe that you choose; no Attack."""
 
     effects: tuple[Effect, ...]
-    phrase: str = ""
 
     def emit(self, program: Program) -> None:
         """The choice, then the part with the foe as its subject."""
@@ -176,8 +189,29 @@ class TargetFoe(Compound):
         )
 
     def text(self, who: str = "") -> str:
-        """ "target foe ..."."""
-        return self.phrase or joined(self.effects, "target foe")
+        """ "target foe discards a card"; of another player: "the player deals 5 damage to target foe"."""
+        words = introduced(joined(self.effects, TARGET_FOE), TARGET_FOE)
+        if who in ("", "you"):
+            return words
+        verb, _, rest = words.partition(" ")
+        if verb == "deal":
+            return conjugate(f"deal {rest}", who)
+        return f"{conjugate('choose a foe', who)}; {joined(self.effects, 'that foe')}"
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        self.refuse_unset(known)
+        behind = follow_all(self.effects, known & HANDED_DOWN | _noted(known))
+        return known | _noted(behind) | (behind & HANDED_BACK)
+
+
+TARGET_FOE = "target foe"
+
+
+def introduced(words: str, who: str) -> str:
+    """The words with the foe named where they first mention "that foe": "give that foe a Weakness" with nobody named before."""
+    before, mention, behind = words.partition("that foe")
+    return f"{before}{who}{behind}" if mention and who not in before else words
 
 
 class _ForTarget(Instruction):
@@ -200,9 +234,9 @@ class _HandBack(Instruction):
         above[DONE_COUNT], above[IT], above[HIGHEST_COST] = f[DONE_COUNT], f[IT], f[HIGHEST_COST]
 
 
-def target_foe(*effects: Effect, phrase: str = "") -> TargetFoe:
+def target_foe(*effects: Effect) -> TargetFoe:
     """For a foe of your choice, chosen before anything happens."""
-    return TargetFoe(effects, phrase)
+    return TargetFoe(effects)
 
 
 class _Turn(Instruction):
@@ -224,6 +258,7 @@ class You(Compound):
     effects: tuple[Effect, ...]
 
     apart = True
+    about_you = True
 
     def emit(self, program: Program) -> None:
         """Turns the subject for these parts."""
@@ -239,8 +274,13 @@ class You(Compound):
         return any(effect.can_resolve(m, frame) for effect in self.effects)
 
     def text(self, who: str = "") -> str:
-        """Told to the reader."""
+        """Addressed to the reader."""
         return joined(self.effects)
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        behind = follow_all(self.effects, known | {references.THE_OTHER})
+        return behind if references.THE_OTHER in known else behind - {references.THE_OTHER}
 
 
 def you(*effects: Effect) -> You:
@@ -253,8 +293,11 @@ class ToOther(Compound):
     """Clauses about the attacker (in a Defense) or whoever knocked you out; nothing if there is nobody."""
 
     effects: tuple[Effect, ...]
-    phrase: str
+    who: str
+    """ "the attacker"."""
     acting: bool
+
+    uses = frozenset((references.THE_OTHER,))
 
     def emit(self, program: Program) -> None:
         """A part of its own, skipped if there is nobody."""
@@ -267,11 +310,17 @@ class ToOther(Compound):
 
     def text(self, who: str = "") -> str:
         """ "the attacker ..."."""
-        return joined(self.effects, self.phrase)
+        return joined(self.effects, self.who)
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        self.refuse_unset(known)
+        follow_all(self.effects, frozenset((references.IT, references.THE_OTHER)) & known)
+        return known
 
     def writes(self, m: MatchState, f: Frame) -> frozenset[str]:
         """It may change anything of anybody."""
-        return EVERYTHING
+        return everything()
 
 
 class _ForOther(Instruction):
@@ -306,9 +355,14 @@ class Note(Effect):
         """Writes it into the frame of the whole text."""
         write_note(m, f, self.value.of(m, f), self.bank)
 
+    @override
     def text(self, who: str = "") -> str:
-        """It has none."""
         return ""
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        self.refuse_unset(known)
+        return known | {note_of_bank(self.bank)}
 
 
 def write_note(m: MatchState, f: Frame, number: int, bank: int = 0) -> None:
@@ -323,8 +377,3 @@ def write_note(m: MatchState, f: Frame, number: int, bank: int = 0) -> None:
 def note(value: Value, bank: NoteBank = 0) -> Note:
     """Keeps a number a player."""
     return Note(value, bank)
-
-
-def cost_if_any() -> Value:
-    """The cost of the card that the last clause was about, -1 if there was none: to be noted."""
-    return Value("", lambda m, f: m.box.cards[f[IT]].cost if f[IT] >= 0 else -1)

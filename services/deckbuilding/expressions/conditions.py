@@ -1,97 +1,248 @@
-"""Conditions that a text asks for while it resolves."""
+"""Conditions that a text asks for while it resolves: frozen trees that hold or not and read as English."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar
+
+from typing_extensions import override
 
 from services.deckbuilding.expressions.filters import Filter
-from services.deckbuilding.expressions.values import for_each_controlled, for_each_played
-from services.deckbuilding.state.frames import IT, TARGET, YOU, Frame
+from services.deckbuilding.program import references
+from services.deckbuilding.program.references import Refers
+from services.deckbuilding.program.wording import ordinal
+from services.deckbuilding.state.frames import AMOUNT, DONE_COUNT, IT, TARGET, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DESTROYED_ONE, GAINED, HAND, HIT, STRUCK, VP_TOKENS
-from services.deckbuilding.state.turn_log import happened, logged
+from services.deckbuilding.state.names import GAINED, HAND
+from services.deckbuilding.state.turn_log import logged
+
+
+class Condition(Refers, ABC):
+    """Something that holds or not: "you control an Equipment"."""
+
+    __slots__ = ()
+
+    about_target: ClassVar[bool] = False
+    """Whether "you" is the player that the clause is about."""
+
+    @abstractmethod
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        """Whether it holds in that frame."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """How it reads behind "if"."""
+
+    @property
+    def negation(self) -> str:
+        """How its opposite reads behind "if", once the condition itself has been said."""
+        return "not"
+
+    @property
+    def of_event(self) -> str:
+        """How it reads as part of the event that it narrows down (" from the Line-Up"), if it can."""
+        return ""
+
+
+# What you do -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    """Something that holds or not: `text` reads "you control an Equipment"."""
+class YouDo(Condition):
+    """The clause just before was done, at least in part."""
 
-    text: str
-    holds: Callable[[MatchState, Frame], bool]
-    negation: str = "not"
-    of_subject: bool = False
-    """Whether "you" is the player that the clause is about."""
+    uses = frozenset((references.DONE,))
+    about_target = True
 
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[DONE_COUNT] > 0
 
-# Conditions ------------------------------------------------------------------------------------------------------------
+    @property
+    @override
+    def text(self) -> str:
+        return "you do"
 
-
-def control(kind: Filter, *, other: bool = False) -> Condition:
-    """You control such a card; `other`: besides this one."""
-    count = for_each_controlled(kind, other=other)
-    noun = f"another {kind.noun}" if other else kind.one()
-    return Condition(f"you control {noun}", lambda m, f: count.of(m, f) > 0)
-
-
-def played(kind: Filter) -> Condition:
-    """You played such a card this turn."""
-    count = for_each_played(kind)
-    return Condition(f"you played {kind.one()} this turn", lambda m, f: count.of(m, f) > 0)
+    @property
+    @override
+    def negation(self) -> str:
+        return "you do not"
 
 
-def played_at_least(number: int, kind: Filter) -> Condition:
-    """You played that many this turn."""
-    count = for_each_played(kind)
-    return Condition(f"you have played {number} or more {kind.noun}s this turn", lambda m, f: count.of(m, f) >= number)
+@dataclass(frozen=True, slots=True)
+class YouDoNot(Condition):
+    """The clause just before was not done; impossible counts as not done."""
+
+    uses = frozenset((references.DONE,))
+    about_target = True
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[DONE_COUNT] == 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "you do not"
+
+    @property
+    @override
+    def negation(self) -> str:
+        return "you do"
 
 
-def its_cost_is(low: int, high: int = 99) -> Condition:
-    """There is a card that the last clause was about, and its cost lies in the range."""
-    words = f"its cost is {low} or more" if high == 99 else f"its cost is {low}" if low == high else f"its cost is from {low} to {high}"
-    return Condition(words, lambda m, f: f[IT] >= 0 and low <= m.box.cards[f[IT]].cost <= high)
+@dataclass(frozen=True, slots=True)
+class YouDid(Condition):
+    """The clause just before dealt with at least one such card, and counted only those."""
+
+    participle: str
+    kind: Filter
+    uses = frozenset((references.DONE,))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[DONE_COUNT] > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"you {self.participle} {self.kind.one()} this way"
 
 
-def successfully_attacked() -> Condition:
-    """One of your Attacks affected a foe this turn."""
-    return Condition("you successfully attacked a foe this turn", lambda m, f: happened(m, HIT, f[YOU]))
+# Cards -----------------------------------------------------------------------------------------------------------------
 
 
-def struck_a_foe() -> Condition:
-    """A foe gained a Weakness or discarded a card because of your Attack this turn."""
-    return Condition(
-        "a foe gained a Weakness or discarded a card because of your Attack this turn", lambda m, f: happened(m, STRUCK, f[YOU])
-    )
+@dataclass(frozen=True, slots=True)
+class ItsCostIs(Condition):
+    """There is a card that the last clause was about, and its cost lies in the range; no highest cost: that or more."""
+
+    low: int
+    high: int | None = None
+    participle: str = ""
+    """What was done with the card, where "its" would be unclear: "the destroyed card's cost"."""
+    uses = frozenset((references.IT,))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        if f[IT] < 0:
+            return False
+        cost = m.box.cards[f[IT]].cost
+        return self.low <= cost and (self.high is None or cost <= self.high)
+
+    @property
+    @override
+    def text(self) -> str:
+        its = f"the {self.participle} card's" if self.participle else "its"
+        if self.high is None:
+            return f"{its} cost is {self.low} or more"
+        if self.low == self.high:
+            return f"{its} cost is {self.low}"
+        return f"{its} cost is {self.high} or less" if self.low <= 0 else f"{its} cost is from {self.low} to {self.high}"
 
 
-def destroyed_this_turn(kind: Filter) -> Condition:
-    """You destroyed such a card this turn."""
+@dataclass(frozen=True, slots=True)
+class HandHolds(Condition):
+    """Such a card is in the hand, just seen, of the player that the clause is about."""
 
-    def holds(m: MatchState, f: Frame) -> bool:
-        return any(kind.test(m.box.cards[card]) for card in logged(m, DESTROYED_ONE, f[YOU]))
+    kind: Filter
 
-    return Condition(f"you destroyed {kind.one()} this turn", holds)
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return any(self.kind.test(m.box.cards[card]) for card in m.zones[HAND][f[TARGET]])
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"it holds {self.kind.one()}"
+
+    @property
+    @override
+    def negation(self) -> str:
+        return f"it holds {self.kind.determined('no')}"
+
+
+# What narrows an event down --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GainedExactly(Condition):
+    """It is the card of that number that you gained this turn."""
+
+    number: int
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return len(logged(m, GAINED, f[YOU])) == self.number
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"it is the {ordinal(self.number)} card you gained this turn"
+
+
+@dataclass(frozen=True, slots=True)
+class FromLineUp(Condition):
+    """The card was gained from the Line-Up (the amount of a "gained" event is its slot plus 1)."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[AMOUNT] > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "it came from the Line-Up"
+
+    @property
+    @override
+    def of_event(self) -> str:
+        return " from the Line-Up"
+
+
+@dataclass(frozen=True, slots=True)
+class SingleTarget(Condition):
+    """An Attack on one foe (the amount of the question about its bonus)."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[AMOUNT] == 1
+
+    @property
+    @override
+    def text(self) -> str:
+        return "it has a single target"
+
+    @property
+    @override
+    def of_event(self) -> str:
+        return " against a single target"
+
+
+# The words of card files -----------------------------------------------------------------------------------------------
+
+
+def its_cost_is(low: int, high: int | None = None, participle: str = "") -> Condition:
+    """The cost of the card that the last clause was about lies in the range; `participle` ("destroyed") where "its" would be unclear."""
+    return ItsCostIs(low, high, participle)
 
 
 def hand_holds(kind: Filter) -> Condition:
-    """Such a card is in the hand of the player that the clause is about."""
-
-    def holds(m: MatchState, f: Frame) -> bool:
-        return any(kind.test(m.box.cards[card]) for card in m.zones[HAND][f[TARGET]])
-
-    return Condition(f"{kind.one()} is revealed", holds, f"no {kind.noun} is revealed")
-
-
-def has_vp_token() -> Condition:
-    """You have at least one VP token."""
-    return Condition("you have a VP token", lambda m, f: m.counters[VP_TOKENS][f[YOU]] > 0)
+    """Such a card is in the hand, just seen, of the player that the clause is about."""
+    return HandHolds(kind)
 
 
 def gained_exactly(number: int) -> Condition:
     """It is the card of that number that you gained this turn."""
-    return Condition(f"you gained {number} cards", lambda m, f: len(logged(m, GAINED, f[YOU])) == number)
+    return GainedExactly(number)
 
 
 def from_line_up() -> Condition:
-    """The card was gained from the Line-Up (the amount of a "gained" event is its slot plus 1)."""
-    return Condition("it came from the Line-Up", lambda m, f: f[-1] > 0)
+    """The card was gained from the Line-Up."""
+    return FromLineUp()
+
+
+def single_target() -> Condition:
+    """The Attack is made on one foe."""
+    return SingleTarget()

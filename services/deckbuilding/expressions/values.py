@@ -1,103 +1,278 @@
-"""Numbers and conditions that a text asks for while it resolves."""
+"""Numbers that a text asks for while it resolves: frozen trees that compute and read as English."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Annotated
 
+from typing_extensions import override
+
 from services.deckbuilding.expressions.filters import Filter
-from services.deckbuilding.state.constants import Zone
-from services.deckbuilding.state.frames import CARD, DONE_COUNT, IT, TARGET, YOU, Frame
-from services.deckbuilding.state.lookup import controlled
+from services.deckbuilding.program import references
+from services.deckbuilding.program.references import Refers
+from services.deckbuilding.program.wording import CARDS, Quantity, Unit
+from services.deckbuilding.state.frames import DONE_COUNT, HIGHEST_COST, IT, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DREW, GAINED, PLAYED
-from services.deckbuilding.state.turn_log import logged
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A number: `of` computes it in a frame, `text` reads "1 for each Equipment you played this turn"."""
+class Value(Refers, ABC):
+    """A number. `value + 1` and `value * 2` are values too."""
 
-    text: str
-    of: Callable[[MatchState, Frame], int]
+    __slots__ = ()
+
+    @abstractmethod
+    def of(self, m: MatchState, f: Frame) -> int:
+        """The number in that frame."""
+
+    @abstractmethod
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        """How `factor` times the number plus `more` reads as so much of a unit, about `who`."""
+
+    def quantity(self, unit: Unit, who: str = "") -> Quantity:
+        """How it reads as an amount of a unit: "1 damage" and " for each Hero you control"."""
+        return self.scaled(unit, who, 1, 0)
+
+    @property
+    def text(self) -> str:
+        """How it reads alone: "1 for each Hero you control", "equal to its cost"."""
+        amount, rest = self.quantity(Unit("", ""))
+        return f"{amount}{rest}".strip()
 
     def __add__(self, more: int) -> Value:
-        return Value(f"{self.text} plus {more}", lambda m, f: self.of(m, f) + more)
+        return Plus(self, more)
 
     def __mul__(self, factor: int) -> Value:
-        return Value(f"{factor} for each of {self.text}", lambda m, f: self.of(m, f) * factor)
+        return Times(self, factor)
 
 
 Number = int | Value
 
 
+@dataclass(frozen=True, slots=True)
+class Constant(Value):
+    """A plain number."""
+
+    number: int
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return self.number
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        return unit.amount(self.number * factor + more), ""
+
+
 def value_of(number: Annotated[int, range(-1000, 1001)] | Value) -> Value:
     """A plain number as a Value."""
-    if isinstance(number, Value):
-        return number
-    return Value(str(number), lambda m, f: number)
+    return Constant(number) if isinstance(number, int) else number
 
 
-# Numbers -------------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Plus(Value):
+    """A number and more."""
+
+    value: Value
+    more: int
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return self.value.of(m, f) + self.more
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        return self.value.scaled(unit, who, factor, self.more * factor + more)
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Value):
+    """A number several times."""
+
+    value: Value
+    factor: int
+
+    def __post_init__(self) -> None:
+        if self.factor < 1:
+            raise ValueError(f"a text cannot say {self.factor} times a number")
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return self.value.of(m, f) * self.factor
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        return self.value.scaled(unit, who, self.factor * factor, more)
+
+
+class Count(Value):
+    """Something counted: "1 damage for each Hero you control"."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def each(self, who: str) -> str:
+        """What is counted, in the singular and without an article, about `who`."""
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        if more > 0:
+            return unit.amount(more), f", plus {factor} for each {self.each(who)}"
+        less = f", minus {-more}" if more else ""
+        return unit.amount(factor), f" for each {self.each(who)}{less}"
+
+
+class Amount(Value):
+    """Something measured: "damage equal to its cost"."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def what(self, who: str) -> str:
+        """What it is equal to, about `who`."""
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        times = {1: "", 2: "twice "}.get(factor, f"{factor} times ")
+        rest = f" plus {more}" if more > 0 else f" minus {-more}" if more else ""
+        return unit.some, f" equal to {times}{self.what(who)}{rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class Less(Value):
+    """A number less so much for each of what is counted, never below 0."""
+
+    start: int
+    factor: int
+    counted: Value
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return max(0, self.start - self.factor * self.counted.of(m, f))
+
+    @override
+    def scaled(self, unit: Unit, who: str, factor: int, more: int) -> Quantity:
+        if not isinstance(self.counted, Count) or (factor, more) != (1, 0):
+            raise ValueError("a text cannot say that number less another")
+        return unit.amount(self.start), f", less {self.factor} for each {self.counted.each(who)}"
+
+
+# What the last clause was about ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ItsCost(Amount):
+    """The cost of the card that the last clause was about, 0 if there is none."""
+
+    uses = frozenset((references.IT,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return m.box.cards[f[IT]].cost if f[IT] >= 0 else 0
+
+    @override
+    def what(self, who: str) -> str:
+        return "its cost"
+
+
+@dataclass(frozen=True, slots=True)
+class CostIfAny(Amount):
+    """The cost of the card that the last clause was about, -1 if there was none: to be noted."""
+
+    participle: str = "chosen"
+    """What was done with the card: "revealed", "discarded"."""
+    uses = frozenset((references.IT,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return m.box.cards[f[IT]].cost if f[IT] >= 0 else -1
+
+    @override
+    def what(self, who: str) -> str:
+        return f"the cost of the {self.participle} card"
+
+
+@dataclass(frozen=True, slots=True)
+class HighestCost(Amount):
+    """The highest cost among the cards of the last clause, 0 if there were none."""
+
+    participle: str = "chosen"
+    uses = frozenset((references.HIGHEST_COST,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return max(0, f[HIGHEST_COST])
+
+    @override
+    def what(self, who: str) -> str:
+        return f"the highest cost among the {self.participle} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class ThatMany(Amount):
+    """How much of the last clause was done."""
+
+    uses = frozenset((references.DONE,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return f[DONE_COUNT]
+
+    @override
+    def what(self, who: str) -> str:
+        return "that number"
+
+    @override
+    def quantity(self, unit: Unit, who: str = "") -> Quantity:
+        return unit.that_many, ""
+
+
+@dataclass(frozen=True, slots=True)
+class EachDone(Count):
+    """1 for each card that the last clause dealt with."""
+
+    kind: Filter
+    participle: str
+    """What it did with them: "destroyed", "Released"."""
+    uses = frozenset((references.DONE,))
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return f[DONE_COUNT]
+
+    @override
+    def each(self, who: str) -> str:
+        return self.kind.determined("", f" {self.participle} this way")
+
+
+# The words of card files -----------------------------------------------------------------------------------------------
 
 
 def its_cost() -> Value:
-    """The cost of the card that the last clause was about, 0 if there is none."""
-    return Value("its cost", lambda m, f: m.box.cards[f[IT]].cost if f[IT] >= 0 else 0)
+    """The cost of the card that the last clause was about."""
+    return ItsCost()
+
+
+def cost_if_any(participle: str = "chosen") -> Value:
+    """The cost of the card that the last clause `participle` ("revealed", "discarded"), to be noted."""
+    return CostIfAny(participle)
+
+
+def highest_cost(participle: str = "chosen") -> Value:
+    """The highest cost among the cards that the last clause `participle` ("discarded")."""
+    return HighestCost(participle)
 
 
 def done() -> Value:
     """How much of the last clause was done."""
-    return Value("that many", lambda m, f: f[DONE_COUNT])
+    return ThatMany()
 
 
-def for_each_controlled(kind: Filter, *, other: bool = False) -> Value:
-    """1 for each such card that you control; `other`: besides this one."""
-
-    def count(m: MatchState, f: Frame) -> int:
-        cards = m.box.cards
-        return sum(kind.test(cards[card]) for card in controlled(m, f[YOU]) if not (other and card == f[CARD]))
-
-    return Value(f"1 for each {'other ' if other else ''}{kind.noun} you control", count)
+def for_each_done(kind: Filter, participle: str) -> Value:
+    """1 for each such card that the last clause `participle` ("destroyed")."""
+    return EachDone(kind, participle)
 
 
-def for_each_played(kind: Filter, *, other: bool = False) -> Value:
-    """1 for each such card that you played this turn."""
-
-    def count(m: MatchState, f: Frame) -> int:
-        cards = m.box.cards
-        played = [card for card in logged(m, PLAYED, f[YOU]) if kind.test(cards[card])]
-        return len(played) - int(other and f[CARD] in played)
-
-    return Value(f"1 for each {'other ' if other else ''}{kind.noun} you played this turn", count)
-
-
-def for_each_gained() -> Value:
-    """1 for each card that you gained this turn."""
-    return Value("1 for each card you gained this turn", lambda m, f: len(logged(m, GAINED, f[YOU])))
-
-
-def for_each_drawn(at_most: int) -> Value:
-    """1 for each card that you drew this turn, up to a limit."""
-    return Value(f"1 for each card you drew this turn, {at_most} at most", lambda m, f: min(at_most, len(logged(m, DREW, f[YOU]))))
-
-
-def for_each_type_played() -> Value:
-    """1 for each different card type among the cards that you played this turn; cards without a type do not count."""
-
-    def count(m: MatchState, f: Frame) -> int:
-        return types_played(m, f[YOU])
-
-    return Value("1 for each different card type among the cards you played this turn, this card included", count)
-
-
-def types_played(m: MatchState, seat: int) -> int:
-    """How many different card types the seat has played this turn."""
-    cards = m.box.cards
-    return len({cards[card].type for card in logged(m, PLAYED, seat)} - {0})
-
-
-def in_zone(zone: Zone, kind: Filter, words: str) -> Value:
-    """1 for each such card in a zone of the player that the clause is about."""
-    return Value(words, lambda m, f: sum(kind.test(m.box.cards[card]) for card in m.zones[zone][f[TARGET]]))
+def cards_like(kind: Filter) -> Unit:
+    """Such cards as a unit: "that many Heroes"."""
+    return CARDS if kind.everything else Unit(kind.determined(""), kind.many(""), f"a number of {kind.many('')}")

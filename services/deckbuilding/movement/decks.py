@@ -34,7 +34,7 @@ def have_cards(m: MatchState, seat: int, number: int) -> int:
 
 def draw(m: MatchState, seat: int, number: int) -> int:
     """Draws up to `number` cards, one by one, shuffling when the deck is empty; returns how many."""
-    zones, seen, bit = m.zones, m.seen, 1 << seat
+    zones = m.zones
     hand = zones[HAND][seat]
     drawn = 0
     while drawn < number:
@@ -47,8 +47,6 @@ def draw(m: MatchState, seat: int, number: int) -> int:
         taken = deck[-fresh:]
         taken.reverse()
         del deck[-fresh:]
-        for card in taken:
-            seen[card] |= bit
         hand += taken
         drawn += fresh
         if m.events is not None:
@@ -114,7 +112,8 @@ def discard_top(m: MatchState, seat: int) -> int:
 def take_hand(m: MatchState, seat: int) -> list[int]:
     """Takes all cards out of a hand, for what becomes of each; returns them."""
     cards, m.zones[HAND][seat] = m.zones[HAND][seat], []
-    forget_strays(m, cards)
+    if m.strays:
+        forget_strays(m, cards)
     return cards
 
 
@@ -124,7 +123,8 @@ def put_hand_away(m: MatchState, seat: int) -> None:
     if hand:
         if m.events is not None:
             m.log_event("put_away", seat, count=len(hand))
-        forget_strays(m, hand)
+        if m.strays:
+            forget_strays(m, hand)
         m.zones[DISCARD][seat] += hand
         hand.clear()
 

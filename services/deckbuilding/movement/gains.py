@@ -6,13 +6,16 @@ from services.deckbuilding.abilities.triggers import raise_event
 from services.deckbuilding.movement.mover import DESTINATIONS, TO_DISCARD, put, take_from_line_up, take_top
 from services.deckbuilding.state.hooks import SLOT_GAINED
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import GAINED, LAST_NEMESIS, NEMESIS, VP_GAINED, VP_TOKENS, WEAKNESS
+from services.deckbuilding.state.names import DISCARD, GAINED, LAST_NEMESIS, NEMESIS, VP_GAINED, VP_TOKENS, WEAKNESS
 
 
 def gain(m: MatchState, seat: int, card: int, where: int = TO_DISCARD, slot: int = -1) -> None:
     """The seat becomes the owner of a card that has left its place (`slot` if that was the Line-Up), for all to see."""
     m.owner[card] = seat
-    put(m, seat, card, where, m.everyone)
+    if where == TO_DISCARD:
+        m.zones[DISCARD][seat].append(card)
+    else:
+        put(m, seat, card, where, m.everyone)
     if m.events is not None:
         m.log_event("gained", seat, card=card, to=DESTINATIONS[where])
     raise_event(m, GAINED, seat, card, slot + 1)
@@ -36,10 +39,10 @@ def gain_weakness(m: MatchState, seat: int) -> bool:
 
 def gain_for_sale(m: MatchState, seat: int, card: int) -> None:
     """The seat gains a card that it has paid for, from the Line-Up or the top of a stack."""
-    if any(card in cards for cards in m.line_up):
-        slot = take_from_line_up(m, card)
-        gain(m, seat, card, slot=slot)
-        return
+    for cards in m.line_up:
+        if card in cards:
+            gain(m, seat, card, slot=take_from_line_up(m, card))
+            return
     pile = next(pile for pile in m.rules.buyable_piles if m.piles[pile] and m.piles[pile][-1] == card)
     take_top(m, pile)
     if pile in m.rules.one_a_turn:

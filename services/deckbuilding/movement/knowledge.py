@@ -1,8 +1,8 @@
 """Who has seen which card where.
 
-A card in an open place is known to all. For a card in a hidden place (`ZONES.hidden` and `PILES.hidden` of `state.names`) `m.seen` holds a
-mask of the viewers who know that it lies there: a bit for each seat, and one for the spectators. Observations, prompts and the worlds
-dealt for a bot are all computed from it. Only this room changes it.
+A card in an open place is known to all, and a card in a hand to the seat that holds it. Beyond that, `m.seen` holds for a card in a hidden
+place (`ZONES.hidden` and `PILES.hidden` of `state.names`) a mask of the viewers who know that it lies there: a bit for each seat, and one
+for the spectators. Observations, prompts and the worlds dealt for a bot are all computed from it. Only this room changes it.
 """
 
 from __future__ import annotations

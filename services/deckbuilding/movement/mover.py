@@ -19,11 +19,19 @@ DESTINATIONS = ("discard", "hand", "deck", "deck")
 
 def take_from_zone(m: MatchState, seat: int, zone: int, card: int) -> None:
     """Takes a card out of a zone of that seat."""
-    m.zones[zone][seat].remove(card)
     if zone == HAND:
-        forget_strays(m, (card,))
-    elif zone in m.rules.listening and m.box.cards[card].passive:
+        take_from_hand(m, seat, card)
+        return
+    m.zones[zone][seat].remove(card)
+    if zone in m.rules.listening and m.box.cards[card].passive:
         update_triggers(m)
+
+
+def take_from_hand(m: MatchState, seat: int, card: int) -> None:
+    """Takes a card out of a seat's hand."""
+    m.zones[HAND][seat].remove(card)
+    if m.strays:
+        forget_strays(m, (card,))
 
 
 def take_from_line_up(m: MatchState, card: int) -> int:
@@ -48,14 +56,21 @@ def take_top(m: MatchState, pile: int) -> int:
 def put_in_zone(m: MatchState, seat: int, zone: int, card: int, viewers: int, *, bottom: bool = False) -> None:
     """Puts a card that has left its place into a zone of that seat; in a hidden zone the viewers of that mask know it.
 
-    Its owner stays the same; a card in a hand is known to the seat that holds it."""
+    Its owner stays the same."""
     if zone in ZONES.hidden:
-        m.seen[card] = viewers | 1 << seat if zone == HAND else viewers
+        m.seen[card] = viewers
     if bottom:
         m.zones[zone][seat].insert(0, card)
     else:
         m.zones[zone][seat].append(card)
     if zone in m.rules.listening and m.box.cards[card].passive:
+        update_triggers(m)
+
+
+def put_in_play(m: MatchState, seat: int, zone: int, card: int) -> None:
+    """Puts a card that has left its place into an open zone of that seat, where its abilities may come into force."""
+    m.zones[zone][seat].append(card)
+    if m.box.cards[card].passive and zone in m.rules.listening:
         update_triggers(m)
 
 
@@ -125,5 +140,4 @@ def pass_secretly(m: MatchState, passed: list[tuple[int, int, int]]) -> None:
 
 def forget_strays(m: MatchState, cards: tuple[int, ...] | list[int]) -> None:
     """These cards have left a hand that they had come into unseen."""
-    if m.strays:
-        m.strays = [stray for stray in m.strays if stray[0] not in cards]
+    m.strays = [stray for stray in m.strays if stray[0] not in cards]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from services.deckbuilding.movement.knowledge import forget
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import BOX, DECK, HAND, ZONES
+from services.deckbuilding.state.names import BOX, DECK, ZONES
 from services.kernel.match import NOBODY
 
 
@@ -35,11 +35,11 @@ def return_to_box(m: MatchState, cards: Sequence[int], *, openly: bool = False) 
 def lay_in_zone(m: MatchState, seat: int, zone: int, cards: Sequence[int], *, viewers: int = 0, in_deck: bool = True) -> None:
     """Lays cards into a zone of that seat, the last one on top, as cards of its deck unless they belong to none (a Character, a token).
 
-    In a hidden zone the viewers of that mask know them; a hand is known to its seat."""
+    In a hidden zone the viewers of that mask know them."""
     for card in cards:
         m.owner[card] = seat if in_deck else NOBODY
         if zone in ZONES.hidden:
-            m.seen[card] = viewers | (1 << seat if zone == HAND else 0)
+            m.seen[card] = viewers
     m.zones[zone][seat] += cards
 
 

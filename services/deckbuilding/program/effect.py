@@ -7,7 +7,10 @@ An instruction is an object with `run(m, frame)`, which returns True when a deci
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
 
+from services.deckbuilding.program.references import NOTHING, Referents, Refers, UnsetReferent, set_by
 from services.deckbuilding.state.abilities import (
     ActivatedAbility,
     CompiledActivated,
@@ -18,15 +21,21 @@ from services.deckbuilding.state.abilities import (
 )
 from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.names import RESOURCES
 from services.deckbuilding.state.operation import Clause, Operation
 
-EVERYTHING = frozenset(("cards", "charge", "health", "vp", "power", "line_up"))
+
+def everything() -> frozenset[str]:
+    """All resources of the sets that are loaded: what an effect writes that can change anything of anybody."""
+    return frozenset(RESOURCES.all)
 
 
-class Effect(ABC):
-    """One clause of a card's text, or several."""
+class Effect(Refers, ABC):
+    """One clause of a card's text, or several. `sets` is what it leaves for the clauses behind it, `reads` what it needs."""
 
     __slots__ = ()
+
+    sets: ClassVar[Referents] = NOTHING
 
     kind = "choose"
     """The kind of the decision that it asks."""
@@ -43,9 +52,11 @@ class Effect(ABC):
     """What is paid for it, in the words of `writes`; without that it does nothing."""
     apart = False
     """Whether its text stands behind a semicolon."""
+    about_you = False
+    """Whether it is about the reader among clauses about somebody else."""
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
+        """Finds the options of its pending decision again, for other hidden cards; False if it would not have asked."""
         return True
 
     def emit(self, program: Program) -> None:
@@ -73,6 +84,17 @@ class Effect(ABC):
         """What it may change: abilities that touch different things need no order."""
         return frozenset(("cards",))
 
+    def follow(self, known: Referents) -> Referents:
+        """What is set behind it if `known` is set before it; UnsetReferent if it reads anything else."""
+        self.refuse_unset(known)
+        return set_by(known, self.sets)
+
+    def refuse_unset(self, known: Referents) -> None:
+        """Raises UnsetReferent if it reads what is not known."""
+        missing = self.reads - known
+        if missing:
+            raise UnsetReferent(self.text() or type(self).__name__, missing)
+
     @abstractmethod
     def text(self, who: str = "") -> str:
         """Its text without a full stop, about `who` ("" is the reader: "draw a card", "each foe": "each foe draws a card")."""
@@ -83,13 +105,20 @@ class Effect(ABC):
         return text[:1].upper() + text[1:] + "."
 
 
+def follow_all(effects: Iterable[Clause], known: Referents) -> Referents:
+    """What is set behind effects that are carried out one after the other; UnsetReferent names the first that reads too much."""
+    for effect in effects:
+        known = effect.follow(known)
+    return known
+
+
 class Instruction(ABC):
     """A step that is made by a compound effect: it knows addresses and is never part of a declaration."""
 
     kind = "choose"
 
     def refresh_options(self, m: MatchState, f: Frame) -> bool:
-        """Finds the options of its pending decision anew, for other hidden cards; False if there would be none to speak of."""
+        """Finds the options of its pending decision again, for other hidden cards; False if it would not have asked."""
         return True
 
     @abstractmethod

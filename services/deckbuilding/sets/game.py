@@ -5,23 +5,25 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from typing_extensions import override
 
-from services.deckbuilding.cards import catalogue, pack_files, packs
+from services.deckbuilding.cards import packs
 from services.deckbuilding.cards.compiler import RuleText, build
 from services.deckbuilding.program.effect import END, Instruction
 from services.deckbuilding.sets import registry
+from services.deckbuilding.sets.card_set import CardSet
+from services.deckbuilding.sets.contents import Contents, mixed
 from services.deckbuilding.sets.match import DeckMatch
-from services.deckbuilding.sets.mixing import MixedRules
-from services.deckbuilding.sets.pieces import Pieces
+from services.deckbuilding.sets.mixing import Guest, MixedRules
 from services.deckbuilding.sets.rules import Rules
 from services.deckbuilding.state.box import Box
+from services.deckbuilding.state.card_kinds import MAIN
 from services.deckbuilding.state.cards import CardDeclaration
 from services.deckbuilding.state.match import MatchState
+from services.deckbuilding.state.option_codes import option_verbs
 from services.deckbuilding.turn import dealing
 from services.deckbuilding.turn.steps import EndIfDue, NextTurn, SettleBeyond, StartTurn
 from services.deckbuilding.views import save
@@ -32,94 +34,99 @@ from services.kernel.errors import InvalidInput
 from services.kernel.game import Game, GameDirectory, Setup
 
 
-class DeckGame(Game):
-    """A game on the shared rules. Subclasses give cards, rules and the set-up."""
+class DeckGame(CardSet, Game):
+    """A game on the shared rules: a set that can host a match. Subclasses give cards, rules and the set-up."""
 
-    declarations: tuple[CardDeclaration, ...]
-    """All cards in the order of the card data."""
-    pieces: Pieces
-    """What its cards need, also in a match of another game."""
     turn: tuple[Instruction, ...]
     """The main phase and the steps of ending a turn, up to turning up the Nemesis."""
     setup_steps: tuple[Instruction, ...]
     """What is decided before the first turn."""
     own_layout: PositionLayout
+    """How scenarios name its places in a match that it hosts."""
     live_options: Mapping[str, Any] = {"defense_window": "always"}
     main_deck_limit: int
     """How many cards the rulebook recommends for a main deck at most."""
 
     def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
-        """With those card packs, by default those that the environment names."""
-        self.boxes: dict[Hashable, Box] = {}
-        self.rules: dict[Hashable, Rules] = {}
-        self.cards: dict[Hashable, list[tuple[CardDeclaration, int]]] = {}
-        paths = pack_files.named_paths() if card_packs is None else card_packs
-        packed = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
-        self.declarations, self.card_packs = packed.declarations, packed.packs
-        self.version += packed.version_suffix
+        super().__init__(card_packs)
+        self.version += self.pack_digest
         self._directory: GameDirectory | None = None
+        self._contents: dict[Hashable, Contents] = {}
+        self._boxes: dict[Hashable, Box] = {}
+        self._rules: dict[Hashable, Rules] = {}
+
+    # Sets -----------------------------------------------------------------------------------------------------------------
 
     @override
     def connect(self, games: GameDirectory) -> None:
         self._directory = games
-        packs.check_games(self.card_packs, sorted({self.name, *games.names(), *registry.locations()}))
+        packs.check_games(self.card_packs, sorted({self.name, *games.names(), *registry.registered()}))
 
     def set_names(self) -> list[str]:
-        """The sets that can be mixed: this game's, those of all other deck-building games, and sets that cannot host."""
-        games = self._directory.names() if self._directory is not None else []
-        hosts = [name for name in games if self._directory is not None and isinstance(self._directory.find(name), DeckGame)]
-        return sorted({self.name, *registry.locations(), *hosts})
+        """The sets that can be mixed: this game's, those of all other deck-building games, and sets that cannot host; sorted."""
+        return sorted({self.name, *registry.names(self._directory)})
 
-    def find_set(self, name: str) -> DeckGame:
+    def find_set(self, name: str) -> CardSet:
         """The set of that name; InvalidInput lists the sets if there is none."""
-        location = registry.locations().get(name)
-        found: object = self if name == self.name else None
-        if location is not None:
-            found = registry.load(location)
-        elif found is None and self._directory is not None and name in self._directory.names():
-            found = self._directory.find(name)
-        if isinstance(found, DeckGame):
-            return found
-        known = ", ".join(self.set_names())
-        raise InvalidInput(f"There is no set {name!r}; the sets are: {known}.", code="unknown_set", field="options.sets", value=name)
+        found = self if name == self.name else registry.find(name, self._directory)
+        if found is None:
+            known = ", ".join(self.set_names())
+            raise InvalidInput(f"There is no set {name!r}; the sets are: {known}.", code="unknown_set", field="options.sets", value=name)
+        return found
 
-    def cards_of_all_sets(self) -> list[CardDefinition]:
-        """The catalogue entries of every set that could be mixed in, this game's included."""
-        return [card for name in self.set_names() for card in self.find_set(name).catalogue()]
-
-    def vocabulary(self) -> Mapping[str, Any]:
-        """The words that a card pack may use."""
-        return {}
-
-    def guests(self, setup: Setup) -> list[DeckGame]:
-        """The games whose sets are mixed into that match, in the order of their names."""
+    def guests(self, setup: Setup) -> list[CardSet]:
+        """The sets that are mixed into that match, in the order of their names."""
         return [self.find_set(name) for name in sorted(setup.options.sets) if name != self.name]
 
+    def definitions_of_all_sets(self) -> list[CardDefinition]:
+        """The catalogue entries of every set that could be mixed in, this game's included."""
+        return [card for name in self.set_names() for card in self.find_set(name).definitions()]
+
+    @override
+    def catalogue(self) -> tuple[CardDefinition, ...]:
+        """Its own cards, and those of the sets that are no games: no other game of the platform lists them."""
+        ids = {card.id for card in self.definitions()}
+        games = self._directory.names() if self._directory is not None else []
+        apart = [self.find_set(name) for name in registry.registered() if name != self.name and name not in games]
+        return self.definitions() + tuple(
+            replace(card, facts={**card.facts, "set": found.name}) for found in apart for card in found.definitions() if card.id not in ids
+        )
+
+    @override
+    def options_schema(self) -> dict[str, Any]:
+        """With the limit of this rulebook and the sets that can be mixed in; examples: each mix of two, and all sets if there are more."""
+        schema = super().options_schema()
+        schema["properties"]["main_deck_cards"]["anyOf"][0]["maximum"] = self.main_deck_limit
+        names = self.set_names()
+        for option in ("sets", "nemesis"):
+            schema["properties"][option]["items"] = {"type": "string", "enum": names}
+        others = [name for name in names if name != self.name]
+        mixes = [[self.name, other] for other in others] + ([[self.name, *others]] if len(others) > 1 else [])
+        schema["properties"]["sets"]["examples"] = mixes
+        return schema
+
+    @override
+    def option_verbs(self) -> dict[str, str]:
+        return option_verbs()
+
+    # The cards of a match ---------------------------------------------------------------------------------------------------
+
     def copies(self, declaration: CardDeclaration, players: int) -> int:
-        """How many copies of a card a match of that many players has."""
+        """How many copies of a card of its own a match of that many players has."""
         return int(declaration.facts["copies"])
 
-    def cards_of(self, setup: Setup) -> list[tuple[CardDeclaration, int]]:
-        """All cards of the match with their copies; an id that two sets have means the host's card, the guest's stays out."""
-        key = self._contents(setup)
-        if key not in self.cards:
-            self.cards[key] = self._mixed_cards(setup)
-        return self.cards[key]
+    def contents(self, setup: Setup) -> Contents:
+        """All cards of the match with their copies, and those that are left out of a mix."""
+        key = self._contents_key(setup)
+        if key not in self._contents:
+            own = [(declaration, self.copies(declaration, setup.players)) for declaration in self.declarations]
+            guests = self.guests(setup)
+            self._contents[key] = mixed(self.name, own, guests) if guests else Contents(own)
+        return self._contents[key]
 
-    def _contents(self, setup: Setup) -> Hashable:
+    def _contents_key(self, setup: Setup) -> Hashable:
         """What the contents of the box depend on."""
-        return tuple(guest.name for guest in self.guests(setup)), self.copies(self.declarations[0], setup.players)
-
-    def _mixed_cards(self, setup: Setup) -> list[tuple[CardDeclaration, int]]:
-        own = [(declaration, self.copies(declaration, setup.players)) for declaration in self.declarations]
-        guests = self.guests(setup)
-        if not guests:
-            return own
-        found = {declaration.id: (_of_set(declaration, self.name), copies) for declaration, copies in own}
-        for guest in guests:
-            for declaration in guest.declarations:
-                found.setdefault(declaration.id, (_of_set(declaration, guest.name), int(declaration.facts["copies"])))
-        return list(found.values())
+        return (*self.guests(setup), self.copies(self.declarations[0], setup.players))
 
     def variant(self, setup: Setup) -> Hashable:
         """What the hooks of the rules depend on, besides the sets."""
@@ -127,8 +134,8 @@ class DeckGame(Game):
 
     def box_for(self, setup: Setup) -> Box:
         """The box of that set-up, built once a process."""
-        key = self._contents(setup)
-        if key not in self.boxes:
+        key = self._contents_key(setup)
+        if key not in self._boxes:
             every = (self, *self.guests(setup))
             steps = (*self.turn, *(step for game in every for step in game.pieces.closing), EndIfDue(), NextTurn())
             procedure = (
@@ -137,29 +144,40 @@ class DeckGame(Game):
                 RuleText("settling", (SettleBeyond(), END)),
                 RuleText("setup", self.setup_steps),
             )
-            stacks = {kind: pile for game in reversed(every) for kind, pile in game.pieces.stacks.items()}
-            self.boxes[key] = build(self.cards_of(setup), (*procedure, *(text for game in every for text in game.pieces.texts)), stacks)
-        return self.boxes[key]
+            self._boxes[key] = build(self.contents(setup).cards, (*procedure, *(text for game in every for text in game.pieces.texts)))
+        return self._boxes[key]
 
     def rules_for(self, setup: Setup) -> Rules:
         """The rules of that set-up, made once a process: the host's, with the hooks of what is mixed in."""
         options, box = setup.options, self.box_for(setup)
-        key = (id(box), options.sets, options.nemesis, options.main_deck_cards if options.sets else None, self.variant(setup))
-        if key not in self.rules:
+        key = (id(box), options.sets, options.nemesis, options.main_deck_cards, self.variant(setup))
+        if key not in self._rules:
             host = self.pieces.rules(box, setup)
-            guests = self.guests(setup)
-            if not guests and not options.main_deck_cards:
-                self.rules[key] = host
-            else:
-                main = sum(card.kind == "main" for card in box.cards)
-                facts = {
-                    "sets": [self.name, *(guest.name for guest in guests)],
-                    "nemesis": sorted(options.nemesis) or [self.name, *(guest.name for guest in guests)],
-                    "main_deck": min(main, options.main_deck_cards or main),
-                }
-                others = [guest.pieces.rules(box, setup) for guest in guests]
-                self.rules[key] = MixedRules(host, others, [guest.pieces.set_up for guest in guests], options.nemesis, facts)
-        return self.rules[key]
+            mixes = options.sets and self.guests(setup)
+            self._rules[key] = self._mixed_rules(host, setup) if mixes or options.main_deck_cards else host
+        return self._rules[key]
+
+    def _mixed_rules(self, host: Rules, setup: Setup) -> MixedRules:
+        """The rules of a match whose cards are not those of one whole set."""
+        options, box, guests = setup.options, self.box_for(setup), self.guests(setup)
+        sets = [self.name, *(guest.name for guest in guests)]
+        main = sum(card.kind == MAIN for card in box.cards)
+        left_out = self.contents(setup).left_out
+        facts = {
+            "sets": sets,
+            "nemesis": sorted(options.nemesis) or sets,
+            "main_deck": min(main, options.main_deck_cards or main),
+            "left_out": sorted({card_id for _, card_id in left_out}),
+        }
+        joined = [
+            Guest(
+                guest.pieces.rules(box, setup),
+                guest.pieces.set_up,
+                frozenset(card_id for name, card_id in left_out if name == guest.name),
+            )
+            for guest in guests
+        ]
+        return MixedRules(host, joined, options.nemesis, facts)
 
     @abstractmethod
     def deal(self, m: MatchState) -> None:
@@ -172,7 +190,7 @@ class DeckGame(Game):
     def check_setup(self, setup: Setup) -> None:
         """The sets can be mixed, and the seats take their Characters."""
         self._check_sets(setup)
-        dealing.check_seats(setup, (declaration for declaration, _ in self.cards_of(setup)))
+        dealing.check_seats(setup, (declaration for declaration, _ in self.contents(setup).cards))
 
     def _check_sets(self, setup: Setup) -> None:
         """The sets exist, the host's is among them, the Nemesis come from mixed sets, the main deck keeps to its limit."""
@@ -193,13 +211,18 @@ class DeckGame(Game):
                     f"The Nemesis stack can only be built out of sets that are mixed: {', '.join(mixed)}; not {name!r}.",
                     code="invalid_option", field="options.nemesis", value=name,
                 )  # fmt: skip
+        if options.nemesis and not any(_has_nemeses(self.find_set(name)) for name in options.nemesis):
+            raise InvalidInput(
+                f"No Nemesis card is in: {', '.join(options.nemesis)}.",
+                code="invalid_option", field="options.nemesis", value=list(options.nemesis),
+            )  # fmt: skip
         self._check_main_deck(setup)
 
     def _check_main_deck(self, setup: Setup) -> None:
         number = setup.options.main_deck_cards
         if number is None:
             return
-        there = sum(copies for declaration, copies in self.cards_of(setup) if declaration.facts["kind"] == "main")
+        there = sum(copies for declaration, copies in self.contents(setup).cards if declaration.facts["kind"] == MAIN)
         limit = min(self.main_deck_limit, there)
         if number > limit:
             advice = f"there are {there}; the rulebook recommends {self.main_deck_limit}"
@@ -231,17 +254,12 @@ class DeckGame(Game):
         save.restore(m, data)
         return m
 
-    @cache  # noqa: B019 - one instance serves the process
-    def catalogue(self) -> tuple[CardDefinition, ...]:
-        """All cards with their sources and generated texts."""
-        return tuple(catalogue.definition(declaration) for declaration in self.declarations)
-
-
-def _of_set(declaration: CardDeclaration, name: str) -> CardDeclaration:
-    return replace(declaration, facts={**declaration.facts, "set": name})
-
 
 def _refuse_repeats(field: str, names: Sequence[str]) -> None:
     for name in names:
         if names.count(name) > 1:
             raise InvalidInput(f"{name} is named twice.", code="invalid_option", field=field, value=name)
+
+
+def _has_nemeses(found: CardSet) -> bool:
+    return any(declaration.facts["kind"] == "nemesis" for declaration in found.declarations)

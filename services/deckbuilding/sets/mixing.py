@@ -8,6 +8,7 @@ The host's rulebook decides about the turn, the Line-Up, the start values and th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from services.deckbuilding.sets.rules import Rules
@@ -22,22 +23,32 @@ JOINED = (
 """Hooks that are lists: the host's first, then what the guests add."""
 
 
+@dataclass(frozen=True)
+class Guest:
+    """What a mixed-in set adds to the rules."""
+
+    rules: Rules
+    set_up: SetUp
+    left_out: frozenset[str]
+    """The ids of its cards that are not in the box."""
+
+
 class MixedRules(Rules):
     """The rules of a host and its guests as one."""
 
-    def __init__(
-        self, host: Rules, guests: Sequence[Rules], set_ups: Sequence[SetUp], nemesis: Sequence[str], facts: Mapping[str, Any]
-    ) -> None:
-        every = (host, *guests)
+    def __init__(self, host: Rules, guests: Sequence[Guest], nemesis: Sequence[str], facts: Mapping[str, Any]) -> None:
+        """Joins the rules; `facts` is what viewers see of the mix, `nemesis` the sets of the Nemesis stack, empty for all."""
+        every = (host, *(guest.rules for guest in guests))
         for name in JOINED:
             setattr(self, name, tuple(dict.fromkeys(hook for rules in every for hook in getattr(rules, name))))
         self.one_a_turn = frozenset().union(*(rules.one_a_turn for rules in every))
         self.main_actions = {verb: take for rules in reversed(every) for verb, take in rules.main_actions.items()}
         self.columns = {name: column for rules in reversed(every) for name, column in rules.columns.items()}
-        self.worths = {name: worth for rules in reversed(every) for name, worth in rules.worths.items()}
+        worths = {name: worth for guest in reversed(guests) for name, worth in guest.rules.worths.items() if name not in guest.left_out}
+        self.worths = {**worths, **host.worths}
         self.has_activated = any(rules.has_activated for rules in every)
         self.reasons = host.reasons
-        self.guests = tuple(set_ups)
+        self.guests = tuple(guest.set_up for guest in guests)
         self.nemesis_sets = frozenset(nemesis)
         self.facts = facts
         self._host = host

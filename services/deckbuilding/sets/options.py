@@ -10,7 +10,14 @@ from services.kernel.options import MatchOptions
 
 
 class DeckOptions(MatchOptions):
-    """Characters, the first player, and sets mixed into the match."""
+    """Who is asked, Characters, the first player, and the sets that are mixed into the match."""
+
+    defense_window: Literal["always", "when_able"] = Field(
+        default="when_able",
+        description="always: a seat is asked wherever being asked, or not being asked, would say something about hidden cards: attacked "
+        "without a Defense to use, or about cards of a hidden hand of which none or only one can be chosen; so a quick answer says nothing "
+        "(what live matches use). when_able: a seat is asked only where it has something to decide (scenarios and bulk runs).",
+    )
 
     sets: tuple[str, ...] = Field(
         default=(),
@@ -24,8 +31,8 @@ class DeckOptions(MatchOptions):
         default=None,
         ge=20,
         examples=[60],
-        description="How many cards the main deck has: drawn evenly by card type and cost, at most what the host's rulebook recommends "
-        "(Injustice 140, Arkham Asylum 150); null: all cards of the sets.",
+        description="How many cards the main deck has: drawn evenly by card type and cost, at most what the host's rulebook recommends; "
+        "null: all cards of the sets.",
     )
     characters: tuple[str | None, ...] = Field(
         default=(), description="A favourite Character a seat, by id; null or left out: two are dealt and the player chooses one."

@@ -1,8 +1,7 @@
-"""Sets that are no games of the registry but can be mixed into one: those that other distributions register.
+"""Where a deck-building game finds the sets that can be mixed into its matches.
 
-Every deck-building game of the registry of games is a set, too (`game.DeckGame.find_set`). A set that cannot host registers itself by
-an entry point in the group "herotable.sets", and a test or a trial by the environment variable HEROTABLE_SETS
-("name=module:ATTRIBUTE", comma-separated). A set is loaded when a match needs it.
+Every deck-building game of the platform is a set. A set that cannot host a match is registered by an entry point in the group
+"herotable.sets", or for a test or a trial by the environment variable HEROTABLE_SETS ("name=module:ATTRIBUTE", comma-separated).
 """
 
 from __future__ import annotations
@@ -12,14 +11,38 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
+from services.deckbuilding.sets.card_set import CardSet
+from services.kernel.game import GameDirectory
 
-def locations() -> dict[str, str]:
-    """Set name -> "module:ATTRIBUTE", sorted by name."""
+
+def registered() -> list[str]:
+    """The names of the sets that are registered apart from games, sorted."""
+    return sorted(_locations())
+
+
+def names(games: GameDirectory | None) -> list[str]:
+    """The names of all sets, sorted: the registered ones and those games that are sets."""
+    hosts = [name for name in games.names() if isinstance(games.find(name), CardSet)] if games is not None else []
+    return sorted({*_locations(), *hosts})
+
+
+def find(name: str, games: GameDirectory | None) -> CardSet | None:
+    """The set of that name; a game goes before a set that is registered by the same name."""
+    if games is not None and name in games.names():
+        found: object = games.find(name)
+    else:
+        location = _locations().get(name)
+        found = _load(location) if location is not None else None
+    return found if isinstance(found, CardSet) else None
+
+
+def _locations() -> dict[str, str]:
+    """Set name -> "module:ATTRIBUTE"."""
     found = dict(_installed())
     for part in filter(None, os.environ.get("HEROTABLE_SETS", "").split(",")):
         name, _, location = part.partition("=")
         found[name.strip()] = location.strip()
-    return dict(sorted(found.items()))
+    return found
 
 
 @cache
@@ -29,7 +52,7 @@ def _installed() -> dict[str, str]:
 
 
 @cache
-def load(location: str) -> object:
+def _load(location: str) -> object:
     """What stands at "module:ATTRIBUTE"."""
     module, _, attribute = location.partition(":")
     return getattr(import_module(module), attribute)

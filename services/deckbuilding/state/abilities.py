@@ -48,7 +48,7 @@ class TriggeredAbility(PassiveAbility):
 
 @dataclass(frozen=True, slots=True)
 class StaticAbility(PassiveAbility):
-    """ "Damage you deal to foes is increased by 1" as data: a question such as DAMAGE_BONUS and the number that answers it."""
+    """ "Your Attacks deal 1 extra damage" as data: a question such as ATTACK_BONUS and the number that answers it."""
 
     event: Question
     value: Number | None = None

@@ -25,7 +25,8 @@ class Box:
     attacking: int
     """The address of the steps of an Attack."""
     numbers: dict[str, tuple[int, ...]]
-    """The numbers of the copies of each card id."""
+    """The numbers of the copies of each card id. In a mixed box a card of a separate kind (an Arena) may share its id with another card
+    (a Location); the other one's copies come first."""
     extra: dict[str, int]
     """Addresses and rows of the rules themselves, by name."""
     cheapest: int
@@ -36,5 +37,11 @@ class Box:
     """Columns that are read often, by card number."""
 
     def first(self, card_id: str) -> int:
-        """The number of the first copy."""
+        """The number of the first copy of that id."""
         return self.numbers[card_id][0]
+
+    def copies(self, card_id: str, kind: str = "") -> tuple[int, ...]:
+        """The numbers of the copies of that id and kind; without a kind, or if no such card has it, those of the card that comes first."""
+        numbers = self.numbers.get(card_id, ())
+        wanted = [number for number in numbers if self.cards[number].kind == (kind or self.cards[numbers[0]].kind)]
+        return tuple(wanted) or self.copies(card_id) if numbers else ()

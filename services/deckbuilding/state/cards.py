@@ -1,4 +1,7 @@
-"""What a card is: its declaration, and the frozen facts that a match looks up by the card's number."""
+"""What a card is: its type, its declaration, and the frozen facts that a match looks up by the card's number.
+
+A card type is an int within the process, numbered as types are declared; its name is what leaves the process.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,54 @@ from typing import Any
 
 from services.deckbuilding.state.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
 from services.deckbuilding.state.constants import DefensePlaces
+from services.deckbuilding.state.names import SHARED, Names
 from services.deckbuilding.state.operation import Clause
 
-NO_TYPE, STARTER, HERO, VILLAIN, SUPER_POWER, EQUIPMENT, SUPER_MOVE, LOCATION, HOSTAGE = range(9)
-TYPE_NAMES = ("none", "starter", "hero", "villain", "super_power", "equipment", "super_move", "location", "hostage")
-TYPE_WORDS = ("card", "Starter", "Hero", "Villain", "Super Power", "Equipment", "Super Move", "Location", "Hostage")
+CARD_TYPES = Names("card type")
+TYPE_NAMES = CARD_TYPES.all
+"""By type, the name in card data and in the catalogue."""
+TYPE_WORDS: list[str] = []
+"""By type, the noun in card texts."""
+TYPE_PLURALS: list[str] = []
+"""By type, the plural of that noun."""
+
+
+_TYPE_OWNERS: list[set[str]] = []
+
+
+def declare_card_type(name: str, word: str, plural: str = "", *, of: str = SHARED) -> int:
+    """Declares a card type of the set `of`; two sets may share one. ValueError if it has been declared with other words."""
+    card_type = CARD_TYPES.number_of(name)
+    plural = plural or f"{word}s"
+    if card_type == len(TYPE_WORDS):
+        TYPE_WORDS.append(word)
+        TYPE_PLURALS.append(plural)
+        _TYPE_OWNERS.append(set())
+    _TYPE_OWNERS[card_type].add(of)
+    if (TYPE_WORDS[card_type], TYPE_PLURALS[card_type]) != (word, plural):
+        raise ValueError(f"the card type {name!r} is declared twice: as {TYPE_WORDS[card_type]!r} and as {word!r}")
+    return card_type
+
+
+def types_of(set_name: str) -> list[str]:
+    """The names of the card types that cards of a set can have: the shared ones and its own."""
+    return [name for name, owners in zip(TYPE_NAMES, _TYPE_OWNERS, strict=True) if owners & {SHARED, set_name}]
+
+
+NO_TYPE = declare_card_type("none", "card")
+STARTER = declare_card_type("starter", "Starter")
+HERO = declare_card_type("hero", "Hero", "Heroes")
+VILLAIN = declare_card_type("villain", "Villain")
+SUPER_POWER = declare_card_type("super_power", "Super Power")
+EQUIPMENT = declare_card_type("equipment", "Equipment", "Equipment")
+_SHARED = len(CARD_TYPES)
+
+
+def type_order(card_type: int) -> tuple[int, str]:
+    """A key that sorts card types alike in every process: the shared ones as above, then those of sets by name."""
+    return min(card_type, _SHARED), TYPE_NAMES[card_type]
+
+
 FROM_HAND, FROM_PLAY = 1, 2
 """Where a Defense may be used from; a card may allow both."""
 

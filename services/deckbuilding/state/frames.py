@@ -50,16 +50,10 @@ ORIGIN = WORK_B
 """Playing a card that goes back: the zone and the seat that it came from (`origin`, `origin_zone`, `origin_seat`)."""
 PENDING_MARK = WORK_B
 """Settling: how many abilities were waiting when the text at hand began."""
-COIN_SIDE = WORK_B
-"""Flipping a coin: the side that is up."""
-BARS_EMPTIED = WORK_B
-"""Damage: how many Health Bars it has emptied."""
 AMOUNT = WORK_B
 """A triggered ability: the amount of its event (damage, tokens, a slot plus 1)."""
 SET_ASIDE_COUNT = WORK_A
 """Acting on the top card of the main deck: how many cards were set aside before it."""
-COST_LIMIT = OTHER
-"""Gaining a card that costs little more than the one just destroyed: the highest cost allowed."""
 
 # Registers of an Attack's own frame ----------------------------------------------------------------------------------------
 
@@ -104,6 +98,11 @@ def frame(
 ) -> Frame:
     """A frame about to run the code at `address`; seats, cards and stack indexes that do not apply are -1."""
     return [address, you, target, card, it, 0, parent, 0, attack, other, highest_cost, amount]
+
+
+def play_frame(address: int, seat: int, card: int) -> Frame:
+    """The frame of a card's text that the seat plays: `frame` with the registers that every played card has."""
+    return [address, seat, seat, card, -1, 0, -1, 0, -1, -1, -1, 0]
 
 
 def attack_frame(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from array import array
 from collections import Counter
 from typing import Any, Self
 
@@ -95,9 +96,9 @@ class MatchState(Match):
     """By event and the seat whose event it is: who listens; () where nobody does. `abilities.triggers` derives it."""
     permanent_triggers: tuple[tuple[tuple[ListeningAbility, ...], ...], ...]
     """The same without the lasting effects."""
-    owner: list[int]
+    owner: array[int]
     """By card: the seat whose deck it belongs to, NOBODY for a card of no deck. Kept by `movement`."""
-    seen: list[int]
+    seen: bytearray
     """By card: a mask of the viewers who know that it lies in the hidden place where it lies; without meaning for a card in an open
     place. Kept by `movement.knowledge`."""
     everyone: int
@@ -130,8 +131,8 @@ class MatchState(Match):
         self.counters = [[0] * players for _ in range(len(COUNTERS))]
         self.log, self.used, self.lasting_effects, self.pending, self.stack = [], [], [], [], []
         self.triggers = self.permanent_triggers = ((),) * len(EVENTS)
-        self.owner = [NOBODY] * len(box.cards)
-        self.seen = [0] * len(box.cards)
+        self.owner = array("b", [NOBODY]) * len(box.cards)
+        self.seen = bytearray(len(box.cards))
         self.everyone = (1 << players + 1) - 1
         self.strays = []
         self.outcome = ()

@@ -7,26 +7,45 @@ from __future__ import annotations
 
 
 class Names:
-    """A growing list of names of one sort; declaring a name twice gives the same number."""
+    """A growing list of names of one sort, each of which one module declares."""
 
     def __init__(self, sort: str) -> None:
         self.sort = sort
         self.all: list[str] = []
         self.hidden: set[int] = set()
         """Of places: those whose cards lie face down or in a hand."""
+        self._declared: set[str] = set()
 
     def declare(self, name: str, *, hidden: bool = False) -> int:
-        """The number of `name`, made if there is none yet; `hidden`: a place whose cards lie face down or in a hand."""
-        if name not in self.all:
-            self.all.append(name)
-        number = self.all.index(name)
+        """The number of a name that is declared nowhere else; `hidden`: a place whose cards lie face down or in a hand.
+
+        Raises ValueError if the name has been declared already."""
+        if name in self._declared:
+            raise ValueError(f"the {self.sort} {name!r} is declared twice")
+        self._declared.add(name)
+        number = self.number_of(name)
         if hidden:
             self.hidden.add(number)
         return number
 
+    def number_of(self, name: str) -> int:
+        """The number of a name that may not be declared yet, as in data saved by a process that had imported more sets."""
+        if name not in self.all:
+            self.all.append(name)
+        return self.all.index(name)
+
+    def declared(self, name: str) -> int:
+        """The number of a name that a module has declared; ValueError if none has."""
+        if name not in self._declared:
+            raise ValueError(f"there is no {self.sort} {name!r}")
+        return self.all.index(name)
+
     def __len__(self) -> int:
         return len(self.all)
 
+
+SHARED = ""
+"""The owner of card types, kinds and facts that both rulebooks have; those of a set have its name."""
 
 ZONES = Names("zone")
 """Places of one seat: a list of cards, the last one on top."""
@@ -80,14 +99,17 @@ ATTACK_BONUS = EVENTS.declare("attack_bonus")
 """Not an event but a question: by how much the seat's Attack is increased."""
 ATTACK_BAR = EVENTS.declare("attack_bar")
 """A question: which seats may not avoid the seat's Attack."""
-DAMAGE_BONUS = EVENTS.declare("damage_bonus")
-"""A question: by how much damage the seat deals to foes is increased."""
 PRICE = EVENTS.declare("price")
 """A question: how much less the seat pays for a card."""
 TOP, BOTTOM = 0, 1
 """Where a card goes in a deck."""
 LINE_UP_EMPTY, LAST_NEMESIS = 0, 1
 """Reasons for the end that both games know."""
+
+RESOURCES = Names("resource")
+"""What a text can change of any player, as `Clause.writes` names it."""
+for _resource in ("cards", "vp", "power", "line_up"):
+    RESOURCES.declare(_resource)
 
 MARKS = Names("mark")
 """What can be marked as used this turn."""

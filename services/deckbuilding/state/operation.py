@@ -62,12 +62,31 @@ class Clause(Operation, Protocol):
     def emit(self, program: Any, /) -> None:
         """Adds its instructions to a program."""
 
+    @property
+    def apart(self) -> bool:
+        """Whether its text stands behind a semicolon."""
+
+    @property
+    def about_you(self) -> bool:
+        """Whether it is about the reader among clauses about somebody else."""
+
     def text(self, who: str = "") -> str:
         """Its text without a full stop, about `who` ("" is the reader)."""
+
+    def follow(self, known: Any, /) -> Any:
+        """What later clauses can refer to if `known` is what it can refer to; an error if it refers to anything else."""
 
 
 class Condition(Protocol):
     """Something that holds or not while a text resolves."""
+
+    @property
+    def text(self) -> str:
+        """How it reads behind "if"."""
+
+    @property
+    def of_event(self) -> str:
+        """How it reads as part of the event that it narrows down, if it can."""
 
     def holds(self, m: Any, f: Frame, /) -> bool:
         """Whether it holds in this frame."""
@@ -79,9 +98,18 @@ class Number(Protocol):
     def of(self, m: Any, f: Frame, /) -> int:
         """The number in this frame."""
 
+    def quantity(self, unit: Any, who: str = "") -> tuple[str, str]:
+        """How it reads as an amount of a unit, and what stands behind the clause."""
+
 
 class CardTest(Protocol):
     """Which cards a text means."""
 
     def test(self, card: Any, /) -> bool:
         """Whether it means that card."""
+
+    def one(self, where: str = "") -> str:
+        """How it reads: "a Hero with cost 4 or less"."""
+
+    def determined(self, determiner: str, where: str = "") -> str:
+        """How it reads with a word instead of the article: "the next Hero"."""

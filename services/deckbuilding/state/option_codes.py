@@ -7,7 +7,7 @@ from services.deckbuilding.state.names import ZONES, Names
 
 _PLACE_SHIFT, _VERB_SHIFT = CARD_BITS, CARD_BITS + 8
 _PLACE_MASK = (1 << _VERB_SHIFT - _PLACE_SHIFT) - 1
-_VERB_MASK = -1 << _VERB_SHIFT
+VERB_MASK = -1 << _VERB_SHIFT
 
 VERBS = Names("verb")
 WORDS = Names("word")
@@ -21,11 +21,15 @@ _ABOUT: dict[int, int] = {}
 
 def declare_verb(name: str, sentence: str, about: int = NOTHING) -> int:
     """A verb of option keys with the text of its options; ValueError if it has been declared."""
-    if name in VERBS.all:
-        raise ValueError(f"the verb {name!r} is declared twice")
     verb = VERBS.declare(name) << _VERB_SHIFT
     SENTENCES[verb], _ABOUT[verb] = sentence, about
     return verb
+
+
+def option_verbs() -> dict[str, str]:
+    """By verb, what follows it in an option key: "card", "number", "word" or nothing."""
+    subjects = {NOTHING: "", A_CARD: "card", A_NUMBER: "number", A_WORD: "word"}
+    return {VERBS.all[verb >> _VERB_SHIFT]: subjects[subject] for verb, subject in _ABOUT.items()}
 
 
 PLAY = declare_verb("play", "Play {}", A_CARD)
@@ -71,7 +75,7 @@ def repeated(number: int) -> int:
 
 def verb_of(option: int) -> int:
     """What is done, as one of the verbs above."""
-    return option & _VERB_MASK
+    return option & VERB_MASK
 
 
 def verb_name(option: int) -> str:
@@ -129,7 +133,7 @@ def place_word(place: int) -> str:
 
 def word_option(verb: int, word: str) -> int:
     """The option of a guess or an alternative."""
-    return verb | WORDS.declare(word)
+    return verb | WORDS.number_of(word)
 
 
 def about(option: int) -> int:
@@ -154,6 +158,6 @@ def as_names(option: int) -> list[str | int]:
 
 def from_names(verb: str, place: str | int, number: str | int) -> int:
     """The option that `as_names` gave."""
-    where = ZONES.declare(place) + 1 if isinstance(place, str) else place
-    which = WORDS.declare(number) if isinstance(number, str) else number
+    where = ZONES.number_of(place) + 1 if isinstance(place, str) else place
+    which = WORDS.number_of(number) if isinstance(number, str) else number
     return VERBS.all.index(verb) << _VERB_SHIFT | where << _PLACE_SHIFT | which

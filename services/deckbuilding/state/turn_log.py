@@ -12,6 +12,7 @@ from services.deckbuilding.state.names import MARKS
 SEAT_SHIFT, EVENT_SHIFT = CARD_BITS, CARD_BITS + 6
 ENTRY_MASK = (1 << EVENT_SHIFT) - 1
 
+MAX_SEATS = 8
 _NUMBER_SHIFT, _KIND_SHIFT = 6, 44
 
 
@@ -37,6 +38,11 @@ def used_mark(kind: int, number: int = 0, seat: int = 0) -> int:
     return kind << _KIND_SHIFT | number << _NUMBER_SHIFT | seat
 
 
+def marks_of_seats(kind: int) -> tuple[int, ...]:
+    """The marks of that kind by seat, made once for what is looked up often."""
+    return tuple(used_mark(kind, seat=seat) for seat in range(MAX_SEATS))
+
+
 def mark_as_names(mark: int) -> list[str | int]:
     """A mark without the number that depends on the order of imports."""
     return [MARKS.all[mark >> _KIND_SHIFT], mark & (1 << _KIND_SHIFT) - 1]
@@ -44,4 +50,4 @@ def mark_as_names(mark: int) -> list[str | int]:
 
 def mark_from_names(kind: str, rest: int) -> int:
     """The mark that `mark_as_names` gave."""
-    return MARKS.declare(kind) << _KIND_SHIFT | rest
+    return MARKS.number_of(kind) << _KIND_SHIFT | rest

@@ -20,7 +20,7 @@ from services.deckbuilding.movement.placing import (
     turn_up,
 )
 from services.deckbuilding.program.effect import Instruction
-from services.deckbuilding.state.cards import CardDeclaration
+from services.deckbuilding.state.cards import CardDeclaration, type_order
 from services.deckbuilding.state.frames import PC, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import BOX, DECK, LEFT_OUT, MAIN_DECK, NEMESIS, ZONES
@@ -69,10 +69,11 @@ def cut_evenly(m: MatchState, cards: list[int], number: int) -> tuple[list[int],
         groups.setdefault((table[card].type, table[card].cost), []).append(card)
     shares = {key: divmod(number * len(group), len(cards)) for key, group in groups.items()}
     missing = number - sum(whole for whole, _ in shares.values())
-    rounded_up = sorted(shares, key=lambda key: (-shares[key][1], key))[:missing]
+    order = sorted(groups, key=lambda key: (type_order(key[0]), key[1]))
+    rounded_up = sorted(order, key=lambda key: -shares[key][1])[:missing]
     kept: list[int] = []
     out: list[int] = []
-    for key in sorted(groups):
+    for key in order:
         group = groups[key]
         m.shuffle(group)
         share = shares[key][0] + (key in rounded_up)
@@ -127,7 +128,7 @@ def deal_characters(m: MatchState, favourites: Sequence[str | None], give: GiveC
     for seat in seats_in_order(m):
         favourite = favourites[seat] if seat < len(favourites) else None
         if favourite is not None:
-            give(m, seat, take_from_box(m, m.box.first(favourite)))
+            give(m, seat, take_from_box(m, m.box.copies(favourite, "character")[0]))
         else:
             waiting.append(seat)
     characters = take_kind(m, "character")

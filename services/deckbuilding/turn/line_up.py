@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from services.deckbuilding.movement.mover import put_in_line_up, put_in_pile, take_top
 from services.deckbuilding.program.effect import Effect, Instruction, Program
 from services.deckbuilding.state.frames import CARDS_LEFT, PC, Frame
@@ -57,13 +59,13 @@ def add_to_line_up(m: MatchState) -> bool:
     return False
 
 
+@dataclass(frozen=True)
 class AddCards(Effect):
     """ "Add the top 2 cards of the main deck to the Line-Up": beyond five if need be; an empty main deck does not end the match."""
 
     about_nobody = True
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def run(self, m: MatchState, f: Frame) -> None:
         """A card that interrupts is resolved wholly first and does not count."""
@@ -85,6 +87,7 @@ class AddCards(Effect):
         return f"add the top {'card' if self.number == 1 else f'{self.number} cards'} of the main deck to the Line-Up"
 
 
+@dataclass(frozen=True)
 class RefillNow(Effect):
     """ "Refill the Line-Up", inside a text."""
 

@@ -6,13 +6,24 @@ from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import total, use_up
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.movement.gains import gain_for_sale
-from services.deckbuilding.movement.mover import take_from_zone
+from services.deckbuilding.movement.mover import take_from_hand
 from services.deckbuilding.program.effect import Instruction
-from services.deckbuilding.state.card_numbers import of_card
+from services.deckbuilding.state.card_numbers import CARD_MASK, of_card
 from services.deckbuilding.state.frames import PC, Frame, frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import HAND, MARKS, PRICE
-from services.deckbuilding.state.option_codes import BUY, END_TURN, PLAY, USE, card_of, in_slot, place_of, repeat_of, repeated, verb_of
+from services.deckbuilding.state.option_codes import (
+    BUY,
+    END_TURN,
+    PLAY,
+    USE,
+    VERB_MASK,
+    card_of,
+    in_slot,
+    place_of,
+    repeat_of,
+    repeated,
+)
 from services.deckbuilding.state.turn_log import used_mark
 
 USED_ABILITY = MARKS.declare("used_ability")
@@ -31,7 +42,7 @@ class MainPhase(Instruction):
             return None
         m.seat = seat = m.active
         kinds = m.box.kinds
-        options = list({kinds[card]: PLAY | card for card in m.zones[HAND][seat]}.values())
+        options = [*{kinds[card]: PLAY | card for card in m.zones[HAND][seat]}.values()]
         if m.power >= m.box.cheapest or m.triggers[PRICE]:
             self._buys(m, seat, options)
         for hook in m.rules.main_options:
@@ -63,11 +74,10 @@ class MainPhase(Instruction):
 
     def on_choice(self, m: MatchState, f: Frame, option: int) -> None:
         """Does it and comes back, or goes on to the end of the turn."""
-        verb = verb_of(option)
-        card = card_of(option)
+        verb, card = option & VERB_MASK, option & CARD_MASK  # by hand: nothing else is done so often
         if verb == PLAY:
             f[PC] -= 1
-            take_from_zone(m, m.active, HAND, card)
+            take_from_hand(m, m.active, card)
             begin_play(m, m.active, card)
             return
         if verb == END_TURN:
@@ -79,7 +89,7 @@ class MainPhase(Instruction):
         elif verb == USE:
             use(m, m.active, option)
         else:
-            m.rules.main_actions[verb](m, m.active, card)
+            m.rules.main_actions[verb](m, m.active, option)
 
     def prompt(self, m: MatchState, f: Frame) -> str:
         """The question."""

@@ -34,19 +34,20 @@ class Steps(Instruction):
     """A step and those after it: carries out one after the other while nobody has to decide."""
 
     def __init__(self, steps: tuple[Step, ...]) -> None:
-        self.steps = steps
+        self._steps = tuple(step.step for step in steps)
 
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Stops where abilities wait, a text begins, or the frame goes on elsewhere; the frame's place is then that of the step."""
-        depth = len(m.stack)
+        stack = m.stack
+        depth = len(stack)
         here = f[PC]
-        for step in self.steps:
+        for step in self._steps:
             f[PC] = here
             if m.pending and flush(m, 0):
                 f[PC] -= 1
                 return None
-            waiting = step.step(m, f)
-            if waiting or f[PC] != here or len(m.stack) != depth:
+            waiting = step(m, f)
+            if waiting or f[PC] != here or len(stack) != depth:
                 return waiting
             here += 1
         return None

@@ -43,11 +43,13 @@ def groups(m: MatchState, viewer: int) -> list[list[int]]:
     """The cards that the viewer cannot tell apart by where they lie, each group in the order of its places."""
     bit, seen = bit_of(m, viewer), m.seen
     strays = dict(m.strays)
-    found = [m.zones[HAND][seat] + m.zones[DECK][seat] for seat in range(m.players)]
+    found = [m.zones[DECK][seat] if seat == viewer else m.zones[HAND][seat] + m.zones[DECK][seat] for seat in range(m.players)]
     if strays:
         found = [[card for card in group if card not in strays] for group in found]
+        held = m.zones[HAND][viewer] if viewer >= 0 else ()
         for card, seat in m.strays:
-            found[seat].append(card)
+            if card not in held:
+                found[seat].append(card)
     found.append(m.piles[MAIN_DECK])
     found += _nemeses(m)
     found += _characters(m)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from services.deckbuilding.state.card_kinds import kind_of
 from services.deckbuilding.state.match import MatchState
 from services.kernel.events import Event
 
@@ -31,7 +32,7 @@ SENTENCES = {
     "turn_began": "Turn {turn}: {who}.",
     "added": "{card} comes into the Line-Up.",
     "set_aside": "{card} is set aside.",
-    "ambushed": "Clash: {card}!",
+    "ambushed": "{kind}: {card}!",
     "received_vp": "{who} receives VP tokens: {count}.",
     "put_away": "{who} puts {count_cards} of the hand away.",
     "appeared": "{card} appears.",
@@ -43,7 +44,13 @@ SENTENCES = {
 
 
 def declare_sentences(sentences: Mapping[str, str]) -> None:
-    """Sentences for the events of a game's mechanic; the words in braces are the event's public data, `who`, `card` and `cards`."""
+    """Sentences for the events of a mechanic; the words in braces are the event's public data, `who`, `card`, `cards`
+    and `kind`, the kind of the card.
+
+    Raises ValueError if a kind of event has a sentence already."""
+    repeated = sorted(set(sentences) & set(SENTENCES))
+    if repeated:
+        raise ValueError(f"declared twice: the sentence of the event {', '.join(repeated)}")
     SENTENCES.update(sentences)
 
 
@@ -80,6 +87,7 @@ def _sentence(m: MatchState, kind: str, seat: int, public: dict[str, Any]) -> st
     return pattern.format_map(
         {
             "count": "",
+            "kind": kind_of(m.box.cards[card].kind).word if card >= 0 else "",
             **names,
             "count_cards": "1 card" if public.get("count") == 1 else f"{public.get('count', 'some')} cards",
             "who": f"Seat {seat}" if seat >= 0 else "The game",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
@@ -40,24 +40,6 @@ SEAT_ZONES = {"hand": HAND, "deck": DECK, "discard": DISCARD, "play_area": PLAY_
 SEAT_COUNTERS = {"vp_tokens": VP_TOKENS}
 
 
-@dataclass(frozen=True)
-class PositionLayout:
-    """How a game's scenarios name its places. The functions get the builder and the data of the seat or of the whole position."""
-
-    place_seat: Callable[[PositionBuilder, int, Mapping[str, Any]], None]
-    """Whatever a seat has besides the shared zones and counters; gives it its Character if none is named."""
-    place_common: Callable[[PositionBuilder, Mapping[str, Any]], None]
-    """Stacks and tokens of the game, after all named cards are placed."""
-    seat_zones: Mapping[str, int]
-    seat_counters: Mapping[str, int]
-    seat_keys: Sequence[str]
-    common_keys: Sequence[str]
-    counts: Mapping[str, tuple[int, str]]
-    """Stacks given by a count: pile and kind of card."""
-    reserved: Callable[[PositionBuilder, Mapping[str, Any]], None]
-    """Places the named cards of the game's own stacks before anything is filled up."""
-
-
 class PositionBuilder:
     """Takes cards out of the box and puts them into a match, with errors that say where."""
 
@@ -66,10 +48,12 @@ class PositionBuilder:
         self.seats = seats
         """The data of each seat."""
 
-    def take(self, card_id: Any, path: str) -> int:
-        """A copy that still lies in the box; InvalidInput if there is no such card or no copy left."""
-        numbers = self.m.box.numbers.get(card_id) if isinstance(card_id, str) else None
-        if numbers is None:
+    def take(self, card_id: Any, path: str, kind: str = "") -> int:
+        """A copy that still lies in the box; InvalidInput if there is no such card or no copy left.
+
+        `kind`: that of all cards in this place, if it is for one kind alone; of two cards with one id it finds the right one."""
+        numbers = self.m.box.copies(card_id, kind) if isinstance(card_id, str) else ()
+        if not numbers:
             near = get_close_matches(str(card_id), self.m.box.numbers, 3, 0.5)
             hint = f"did you mean {', '.join(near)}?" if near else f"the cards are: {', '.join(self.m.box.numbers)}."
             raise InvalidInput(f"{path}: there is no card {card_id!r}; {hint}", code="unknown_card", field=path, value=card_id)
@@ -80,11 +64,11 @@ class PositionBuilder:
             f"{path}: the box has only {len(numbers)} copies of {card_id}.", code="too_many_copies", field=path, value=card_id
         )
 
-    def take_all(self, names: Any, path: str) -> list[int]:
-        """Several cards in their order."""
+    def take_all(self, names: Any, path: str, kind: str = "") -> list[int]:
+        """Several cards in their order, of that kind if the place is for cards of one kind."""
         if not isinstance(names, list | tuple):
             raise InvalidInput(f"{path} must be a list of card ids, not {names!r}.", code="invalid_position", field=path, value=names)
-        return [self.take(name, f"{path}[{index}]") for index, name in enumerate(names)]
+        return [self.take(name, f"{path}[{index}]", kind) for index, name in enumerate(names)]
 
     def rest(self, *kinds: str) -> list[int]:
         """Takes all cards of those kinds that still lie in the box, in the order of the card data."""
@@ -111,6 +95,36 @@ class PositionBuilder:
                 f"{path} must be a whole number from 0 to {limit}, not {value!r}.", code="invalid_position", field=path, value=value
             )
         return value
+
+
+def _nothing_for_a_seat(builder: PositionBuilder, seat: int, data: Mapping[str, Any]) -> None:
+    """For a set whose seats have only the shared zones and those of its layout."""
+
+
+def _nothing_more(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
+    """For a set that has only the shared piles and those of its layout."""
+
+
+@dataclass(frozen=True)
+class PositionLayout:
+    """How scenarios name the places of a set. The functions get the builder and the data of the seat or of the whole position."""
+
+    place_seat: Callable[[PositionBuilder, int, Mapping[str, Any]], None] = _nothing_for_a_seat
+    """Whatever a seat has besides the shared zones and counters; a host gives it its Character if none is named."""
+    place_common: Callable[[PositionBuilder, Mapping[str, Any]], None] = _nothing_more
+    """Stacks and tokens of the set, after all named cards are placed."""
+    reserved: Callable[[PositionBuilder, Mapping[str, Any]], None] = _nothing_more
+    """Places the named cards of the set's own stacks before anything is filled up."""
+    seat_zones: Mapping[str, int] = field(default_factory=dict)
+    """Zones of a seat, by name."""
+    seat_counters: Mapping[str, int] = field(default_factory=dict)
+    """Counters of a seat, by name."""
+    seat_keys: Sequence[str] = ()
+    """What else the data of a seat may hold."""
+    common_keys: Sequence[str] = ()
+    """What else the data of the whole position may hold; a stack of `counts` is there already."""
+    counts: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    """Stacks given by a count: pile and kind of card."""
 
 
 def combined(host: PositionLayout, guests: Sequence[PositionLayout]) -> PositionLayout:
@@ -148,7 +162,7 @@ COMMON_KEYS = ("active", "seats", "line_up", "main_deck", "main_deck_only", "nem
 
 def build(m: MatchState, layout: PositionLayout, position: Mapping[str, Any]) -> None:
     """Lays a blank match out; it then stands in its active seat's main phase."""
-    check_keys(position, (*COMMON_KEYS, *layout.common_keys), "position")
+    check_keys(position, (*COMMON_KEYS, *layout.common_keys, *layout.counts), "position")
     seats = position.get("seats", [])
     if not isinstance(seats, list | tuple) or len(seats) > m.players:
         raise InvalidInput(f"seats must be a list of at most {m.players} seats.", code="invalid_position", field="seats", value=seats)
@@ -201,7 +215,7 @@ def _place_zones(builder: PositionBuilder, layout: PositionLayout, seat: int, da
     if "power" in data and seat == m.active:
         m.power = builder.whole_number(data["power"], f"seats[{seat}].power", 999)
     if data.get("character") is not None:
-        lay_in_zone(m, seat, CHARACTERS, [builder.take(data["character"], f"seats[{seat}].character")], in_deck=False)
+        lay_in_zone(m, seat, CHARACTERS, [builder.take(data["character"], f"seats[{seat}].character", "character")], in_deck=False)
 
 
 def _place_line_up(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
@@ -227,6 +241,6 @@ def _place_count(builder: PositionBuilder, position: Mapping[str, Any], name: st
 def _place_nemeses(builder: PositionBuilder, position: Mapping[str, Any]) -> None:
     if "nemesis_stack" not in position:
         return
-    lay_pile(builder.m, NEMESIS, builder.take_all(position["nemesis_stack"], "nemesis_stack")[::-1])
+    lay_pile(builder.m, NEMESIS, builder.take_all(position["nemesis_stack"], "nemesis_stack", "nemesis")[::-1])
     if not position.get("nemesis_face_down", False):
         turn_up(builder.m, NEMESIS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,14 +13,13 @@ from services.deckbuilding.state.option_codes import as_names, from_names
 from services.deckbuilding.state.turn_log import ENTRY_MASK, EVENT_SHIFT, mark_as_names, mark_from_names
 
 PLAIN = ("counter", "version", "turn", "seat", "active", "first_in_turn_order", "in_turn", "power", "ending", "always_ask")
-LISTS = ("owner", "seen")
 NESTED = ("line_up", "stack", "strays")
 
 
 def save(m: MatchState) -> dict[str, Any]:
     """Everything that `restore` needs."""
     data: dict[str, Any] = {name: getattr(m, name) for name in PLAIN}
-    data.update({name: list(getattr(m, name)) for name in LISTS})
+    data["owner"], data["seen"] = list(m.owner), list(m.seen)
     data.update({name: [list(inner) for inner in getattr(m, name)] for name in NESTED})
     data["options"] = [as_names(option) for option in m.options]
     data["log"] = [[EVENTS.all[entry >> EVENT_SHIFT], entry & ENTRY_MASK] for entry in m.log]
@@ -41,30 +41,29 @@ def declare_places(data: Mapping[str, Any]) -> None:
     """Makes the places of a saved match that this process does not know: it was perhaps saved where more sets had been imported."""
     for names, key in ((ZONES, "zones"), (PILES, "piles"), (COUNTERS, "counters")):
         for name in data[key]:
-            names.declare(name)
+            names.number_of(name)
 
 
 def restore(m: MatchState, data: Mapping[str, Any]) -> None:
     """Puts what `save` wrote into a blank match of the same set-up."""
     for name in PLAIN:
         setattr(m, name, data[name])
-    for name in LISTS:
-        setattr(m, name, list(data[name]))
+    m.owner, m.seen = array("b", data["owner"]), bytearray(data["seen"])
     for name in NESTED:
         setattr(m, name, [list(inner) for inner in data[name]])
     m.strays = [(card, seat) for card, seat in data["strays"]]
     m.options = [from_names(*option) for option in data["options"]]
-    m.log = [EVENTS.declare(name) << EVENT_SHIFT | rest for name, rest in data["log"]]
+    m.log = [EVENTS.number_of(name) << EVENT_SHIFT | rest for name, rest in data["log"]]
     m.used = [mark_from_names(*mark) for mark in data["used"]]
     m.lasting_effects = [tuple(lasting) for lasting in data["lasting_effects"]]
     m.pending = [tuple(entry) for entry in data["pending"]]
     m.outcome = tuple(data["outcome"])
     for name, seats in data["zones"].items():
-        m.zones[ZONES.declare(name)] = [list(cards) for cards in seats]
+        m.zones[ZONES.number_of(name)] = [list(cards) for cards in seats]
     for name, cards in data["piles"].items():
-        m.piles[PILES.declare(name)] = list(cards)
+        m.piles[PILES.number_of(name)] = list(cards)
     for name, up in data["faces"].items():
-        m.faces[PILES.declare(name)] = up
+        m.faces[PILES.number_of(name)] = up
     for name, numbers in data["counters"].items():
-        m.counters[COUNTERS.declare(name)] = list(numbers)
+        m.counters[COUNTERS.number_of(name)] = list(numbers)
     update_triggers(m)

@@ -29,7 +29,8 @@ BONUS = {
 def _values() -> dict[str, CardValue]:
     declared: tuple[CardDeclaration, ...] = CARDS
     extra = {**VALUES, **{card.id: (card.cost or 0) + 0.4 * card.vp + BONUS[card.id] for card in declared if card.id in BONUS}}
-    return value_table([definition(card) for card in declared], extra)
+    # nobody ever chooses an Arena; in a mixed match its id may be that of a Location
+    return value_table([definition(card) for card in declared if card.facts["kind"] != "arena"], extra)
 
 
 class InjusticeGreedy(GreedyPolicy):

@@ -26,9 +26,9 @@ from services.injustice.mechanics.arenas import slot_ability
 from services.injustice.mechanics.health import damage, heal
 from services.injustice.mechanics.meter import charge, meter_burn
 
-ON_TOP = put_it(TO_TOP, "put the gained card on top of your deck")
+ON_TOP = put_it(TO_TOP, "the gained card")
 
-INTO_HAND = put_it(TO_HAND, "put the gained card into your hand")
+INTO_HAND = put_it(TO_HAND, "the gained card")
 
 CARDS = (
     card("watchtower", "Watchtower", slots={1: ("Javelin", slot_ability(meter_burn(1, ON_TOP))), 3: ("Computer", slot_ability(charge(1)))}),
@@ -36,7 +36,7 @@ CARDS = (
         "arkham_asylum",
         "Arkham Asylum",
         slots={
-            2: ("Cell Block", slot_ability(destroy(DISCARD), phrase="you may destroy a card in your discard pile")),
+            2: ("Cell Block", slot_ability(destroy(DISCARD))),
             4: ("Generator", slot_ability(meter_burn(2, target_foe(damage(3))))),
         },
     ),
@@ -58,7 +58,6 @@ CARDS = (
                 slot_ability(
                     reveal_top(),
                     choose_one(("destroy", [destroy_it()]), ("return", [return_it()])),
-                    phrase="reveal the top card of your deck; destroy it or return it",
                 ),
             ),
             4: ("Missile Rack", slot_ability(meter_burn(2, target_foe(damage(4))))),

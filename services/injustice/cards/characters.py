@@ -24,15 +24,13 @@ from services.deckbuilding.cards.vocabulary import (
     played_at_least,
     power,
     put_it,
+    single_target,
 )
-from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.values import types_played, value_of
-from services.deckbuilding.state.frames import AMOUNT, YOU
+from services.deckbuilding.expressions.turn_conditions import TypesPlayedAtLeast
+from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.state.names import ATTACK_BONUS, ATTACKED, AVOIDED, DREW, GAINED, PLAYED, STRUCK, VP_GAINED
 from services.injustice.mechanics.health import BAR_EMPTIED, heal
 from services.injustice.mechanics.meter import charge
-
-SINGLE_TARGET = Condition("it has a single target", lambda m, f: f[AMOUNT] == 1)
 
 INJUSTICE_GREEN_ARROW = card(
     "injustice_green_arrow_character",
@@ -44,19 +42,15 @@ INJUSTICE_GREEN_ARROW = card(
             card=of_type(EQUIPMENT),
             first=True,
             when=OWN_TURN,
-            text="The first time you play an Equipment on each of your turns: Charge 1",
         ),
         StaticAbility(
             ATTACK_BONUS,
-            condition=SINGLE_TARGET,
+            condition=single_target(),
             first=True,
             value=value_of(1),
-            text="The first Attack you make against a single target foe each turn deals 1 extra damage",
         ),
     ],
 )
-
-THREE_TYPES = Condition("you have played 3 different card types", lambda m, f: types_played(m, f[YOU]) >= 3)
 
 INJUSTICE_HARLEY_QUINN = card(
     "injustice_harley_quinn_character",
@@ -65,12 +59,11 @@ INJUSTICE_HARLEY_QUINN = card(
         TriggeredAbility(
             PLAYED,
             (draw(),),
-            condition=THREE_TYPES,
+            condition=TypesPlayedAtLeast(3),
             first=True,
             when=OWN_TURN,
-            text="The first time on each of your turns that you have played 3 different card types: draw a card",
         ),
-        TriggeredAbility(VP_GAINED, (charge(1),), when=ALWAYS, text="Each time you receive a VP token: Charge 1"),
+        TriggeredAbility(VP_GAINED, (charge(1),), when=ALWAYS),
     ],
 )
 
@@ -85,9 +78,8 @@ CARDS = (
                 card=defense_card,
                 first=True,
                 when=OWN_TURN,
-                text="The first time you play a Defense card on each of your turns: +1 Power",
             ),
-            TriggeredAbility(AVOIDED, (charge(1),), when=ALWAYS, text="Each time you avoid an Attack with a Defense card: Charge 1"),
+            TriggeredAbility(AVOIDED, (charge(1),), when=ALWAYS),
         ],
     ),
     card(
@@ -100,14 +92,12 @@ CARDS = (
                 condition=from_line_up(),
                 first=True,
                 when=OWN_TURN,
-                text="The first time you gain a card from the Line-Up on each of your turns: Charge 1",
             ),
             TriggeredAbility(
                 GAINED,
                 (draw(),),
                 condition=gained_exactly(2),
                 when=OWN_TURN,
-                text="When you gain your second card on your turn: draw a card",
             ),
         ],
     ),
@@ -117,12 +107,8 @@ CARDS = (
         "injustice_hawkgirl_character",
         "Injustice Hawkgirl",
         passive=[
-            TriggeredAbility(
-                GAINED, (may(put_it(TO_TOP)),), card=attack_card, when=ALWAYS, text="You may put Attack cards you gain on top of your deck"
-            ),
-            TriggeredAbility(
-                BAR_EMPTIED, (draw(),), first=True, when=ANY_TURN, text="The first time you empty a foe's Health Bar each turn: draw a card"
-            ),
+            TriggeredAbility(GAINED, (may(put_it(TO_TOP)),), card=attack_card, when=ALWAYS),
+            TriggeredAbility(BAR_EMPTIED, (draw(),), first=True, when=ANY_TURN),
         ],
     ),
     card(
@@ -134,7 +120,6 @@ CARDS = (
                 (power(1),),
                 first=True,
                 when=ANY_TURN,
-                text="The first time a foe gains a Weakness or discards a card because of your Attack each turn: +1 Power",
             ),
             TriggeredAbility(
                 PLAYED,
@@ -142,7 +127,6 @@ CARDS = (
                 card=of_type(VILLAIN),
                 first=True,
                 when=OWN_TURN,
-                text="The first time you play a Villain on each of your turns: Charge 1",
             ),
         ],
     ),
@@ -156,13 +140,11 @@ CARDS = (
                 card=of_type(SUPER_POWER),
                 first=True,
                 when=OWN_TURN,
-                text="The first time you play a Super Power on each of your turns: +1 Power",
             ),
             StaticAbility(
                 ATTACK_BONUS,
                 condition=played_at_least(2, of_type(SUPER_POWER)),
                 value=value_of(1),
-                text="While you have played 2 or more Super Powers this turn: your Attacks deal 1 extra damage to each foe they damage",
             ),
         ],
     ),
@@ -175,9 +157,8 @@ CARDS = (
                 (discard(optional=True), if_done(draw())),
                 first=True,
                 when=ALWAYS,
-                text="When you are attacked for the first time each turn: you may discard a card; if you do, draw a card",
             ),
-            TriggeredAbility(DREW, (charge(1),), when=OWN_TURN, text="Each time you draw 1 or more cards during your turn: Charge 1"),
+            TriggeredAbility(DREW, (charge(1),), when=OWN_TURN),
         ],
     ),
     card(
@@ -190,7 +171,6 @@ CARDS = (
                 card=of_type(HERO),
                 first=True,
                 when=OWN_TURN,
-                text="The first time you play a Hero on each of your turns: Heal 1 and Charge 1",
             ),
             TriggeredAbility(
                 GAINED,
@@ -198,7 +178,6 @@ CARDS = (
                 card=of_type(HERO),
                 first=True,
                 when=ANY_TURN,
-                text="You may put the first Hero you gain each turn on top of your deck",
             ),
         ],
     ),

@@ -14,6 +14,7 @@ from services.deckbuilding.cards.vocabulary import (
     choose_from_hand,
     cost_if_any,
     destroy,
+    did_not,
     discard,
     discard_hand,
     discard_top,
@@ -21,12 +22,14 @@ from services.deckbuilding.cards.vocabulary import (
     draw,
     each_player,
     each_player_who,
+    for_each_noted,
     gain_weakness,
+    highest_cost,
+    highest_cost_noted,
     in_zone,
+    lower_cost_noted,
     note,
     noted,
-    noted_highest,
-    noted_is,
     refill,
     reveal,
     reveal_hand,
@@ -37,10 +40,13 @@ from services.deckbuilding.cards.vocabulary import (
 from services.deckbuilding.effects.attack import begin_attack
 from services.deckbuilding.effects.players import write_note
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.notes import note_of, noted_cards, notes_of
-from services.deckbuilding.expressions.values import Value
+from services.deckbuilding.expressions.notes import AboutNotes, note_of, noted_cards
+from services.deckbuilding.expressions.values import Amount, Value
 from services.deckbuilding.movement import decks, discards, mover
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.references import note_of_bank
+from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.frames import HIGHEST_COST, IT, NO_ATTACK, PARENT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import NEMESIS
@@ -51,7 +57,8 @@ from services.injustice.mechanics.clash import (
     UNAVOIDABLE_APPEARANCE,
     avoid_damage,
     avoided_damage,
-    highest_cost_done,
+    highest_vp_in_hand,
+    lowest_vp_in_hand,
     the_chosen_card,
     vp_in_hand,
 )
@@ -65,6 +72,7 @@ class ChooseFoe(Effect):
     """Each player chooses a foe, whose note is set to 1. A player with a single foe is not asked."""
 
     kind = "target"
+    sets = frozenset((note_of_bank(0),))
 
     @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
@@ -84,7 +92,7 @@ class ChooseFoe(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"{who} chooses a foe"
+        return conjugate("choose a foe", who)
 
 
 def choose_foe() -> ChooseFoe:
@@ -92,14 +100,42 @@ def choose_foe() -> ChooseFoe:
     return ChooseFoe()
 
 
+@dataclass(frozen=True, slots=True)
+class WasChosen(AboutNotes):
+    """Another player chose this player."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return note_of(m, f) == 1
+
+    @property
+    @override
+    def text(self) -> str:
+        return "who was chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class WasNotChosen(AboutNotes):
+    """No player chose this player."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return note_of(m, f) != 1
+
+    @property
+    @override
+    def text(self) -> str:
+        return "who was not chosen"
+
+
 def you_are_chosen() -> Condition:
     """Another player chose this player."""
-    return Condition("who was chosen", lambda m, f: note_of(m, f) == 1)
+    return WasChosen()
 
 
 def nobody_chose_you() -> Condition:
-    """No other player chose this player."""
-    return Condition("who was not chosen", lambda m, f: note_of(m, f) != 1)
+    """No player chose this player."""
+    return WasNotChosen()
 
 
 ENEMY_OF_MY_ENEMY = card(
@@ -107,32 +143,38 @@ ENEMY_OF_MY_ENEMY = card(
     "Enemy of my Enemy",
     ambush=[
         each_player(choose_foe()),
-        each_player_who(you_are_chosen(), draw(), phrase="each chosen player draws a card"),
+        each_player_who(you_are_chosen(), draw()),
         each_player_who(nobody_chose_you(), gain_weakness()),
     ],
 )
-
-NOT_HIGHEST = Condition("who did not", lambda m, f: not noted_highest("").holds(m, f) and noted_is(-1, "").holds(m, f) is False)
 
 FAVOR_OF_THE_GODS = card(
     "favor_of_the_gods",
     "Favor of the Gods",
     ambush=[
-        each_player(reveal_top(), note(cost_if_any())),
-        each_player_who(
-            noted_highest("who revealed the highest cost"),
-            heal(3),
-            charge(2),
-            phrase="the player(s) who revealed the highest cost Heal 3 and Charge 2",
-        ),
-        each_player_who(NOT_HIGHEST, discard_top(), phrase="each other player discards the card they revealed"),
+        each_player(reveal_top(), note(cost_if_any("revealed"))),
+        each_player_who(highest_cost_noted("revealed"), heal(3), charge(2)),
+        each_player_who(lower_cost_noted("revealed"), discard_top()),
     ],
 )
 
 
+@dataclass(frozen=True, slots=True)
+class ChargesOfTheFoeToTheRight(Amount):
+    """The number of charges that the foe to the player's right has."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return m.counters[CHARGES][(f[TARGET] - 1) % m.players]
+
+    @override
+    def what(self, who: str) -> str:
+        return "the charges left on that foe's Meter"
+
+
 def charges_of_the_foe_to_the_right() -> Value:
     """The number of charges that the foe to the player's right has."""
-    return Value("the charges left on that foe's Meter", lambda m, f: m.counters[CHARGES][(f[TARGET] - 1) % m.players])
+    return ChargesOfTheFoeToTheRight()
 
 
 FINISHING_MOVE = card(
@@ -180,21 +222,12 @@ FROM_THE_SHADOWS = card(
 )
 
 
-def noted_lowest(words: str) -> Condition:
-    """The player's note is the lowest, ties included."""
-    return Condition(words, lambda m, f: note_of(m, f) == min(notes_of(m, f)))
-
-
 HAVE_A_BLAST = card(
     "have_a_blast",
     "Have a Blast!",
     ambush=[
         each_player(note(vp_in_hand())),
-        each_player_who(
-            noted_lowest("with the lowest total VP on cards in hand"),
-            target_foe(damage(5, unavoidable=True)),
-            phrase="the player(s) with the lowest total VP on cards in hand deal 5 unavoidable damage to target foe",
-        ),
+        each_player_who(lowest_vp_in_hand(), target_foe(damage(5, unavoidable=True))),
     ],
 )
 
@@ -204,6 +237,8 @@ class DestroyHighestCost(Effect):
     """Destroys every card in the Line-Up that has the highest cost there. Sets HIGHEST_COST to that cost."""
 
     about_nobody = True
+
+    sets = frozenset((references.HIGHEST_COST,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -228,19 +263,8 @@ NASTY_SURPRISE = card(
     "nasty_surprise",
     "Nasty Surprise",
     ambush=[
-        together(
-            destroy_dearest(),
-            refill(),
-            phrase="destroy each card in the Line-Up that has the highest cost there, then refill the Line-Up",
-        ),
-        ambush_attack(
-            each_player(
-                right_deals(
-                    highest_cost_done(),
-                    phrase="the foe to your right deals damage to you equal to the cost of the destroyed card(s), counted once",
-                )
-            )
-        ),
+        together(destroy_dearest(), refill()),
+        ambush_attack(each_player(right_deals(highest_cost("destroyed")))),
     ],
 )
 
@@ -248,6 +272,8 @@ NASTY_SURPRISE = card(
 @dataclass(frozen=True)
 class RevealAndDraw(Effect):
     """The player reveals and draws the top card of their deck. Sets IT to the card, or to -1 if there is none."""
+
+    sets = frozenset((references.IT,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -259,7 +285,8 @@ class RevealAndDraw(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"{who} reveals and draws the top card of their deck"
+        verbs = "reveal and draw" if who in ("", "you") else "reveals and draws"
+        return f"{who} {verbs} the top card of {own(who)} deck".strip()
 
 
 def reveal_and_draw() -> RevealAndDraw:
@@ -272,30 +299,18 @@ OVERLOAD = card(
     "Overload",
     ambush=[
         each_player(meter_burn(1, avoid_damage())),
-        each_player(reveal_and_draw(), note(cost_if_any())),
-        each_player(
-            right_deals(
-                noted(),
-                unless=avoided_damage(),
-                phrase="the foe to your right deals damage to you equal to the cost of the card you drew",
-            )
-        ),
+        each_player(reveal_and_draw(), note(cost_if_any("drawn"))),
+        each_player(right_deals(noted("the cost of the card you drew"), unless=avoided_damage())),
     ],
 )
-
-ATTACK_CARDS_IN_HAND = in_zone(HAND, attack_card, "the Attack cards in hand")
-
-TWICE_PLUS_ONE = Value("2 damage for each Attack card you revealed, plus 1", lambda m, f: 2 * noted().of(m, f) + 1)
 
 SAVAGE_BEATDOWN = card(
     "savage_beatdown",
     "Savage Beatdown",
     ambush=[
         ambush_attack(
-            each_player(reveal_hand(), note(ATTACK_CARDS_IN_HAND)),
-            each_player(
-                right_deals(TWICE_PLUS_ONE, phrase="the foe to your right deals 2 damage to you for each Attack card you revealed, plus 1")
-            ),
+            each_player(reveal_hand(), note(in_zone(HAND, attack_card))),
+            each_player(right_deals(for_each_noted(attack_card, "revealed") * 2 + 1)),
         )
     ],
 )
@@ -306,6 +321,8 @@ class PassLeft(Effect):
     """All players at once pass the card in their note to the hand of the player on their left."""
 
     about_nobody = True
+
+    uses = frozenset((note_of_bank(0),))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -334,8 +351,8 @@ CARDS = (
         "Blindsided",
         ambush=[
             ambush_attack(
-                each_player(discard(at_random=True), note(cost_if_any())),
-                each_player(right_deals(noted() + 1, phrase="the foe to your right deals damage to you equal to its cost plus 1")),
+                each_player(discard(at_random=True), note(cost_if_any("discarded"))),
+                each_player(right_deals(noted("its cost") + 1)),
             )
         ],
     ),
@@ -344,11 +361,7 @@ CARDS = (
         "Cover Fire",
         ambush=[
             each_player(reveal(attack_card, optional=True), note(done())),
-            each_player_who(
-                noted_is(0, "who does not reveal one"),
-                right_deals(4),
-                phrase="the foe to the right of each player who does not reveal one deals 4 damage to that player",
-            ),
+            each_player_who(did_not(), right_deals(4)),
         ],
     ),
     ENEMY_OF_MY_ENEMY,
@@ -360,7 +373,7 @@ CARDS = (
         "home_surgery",
         "Home Surgery",
         ambush=[
-            each_player(meter_burn(1, destroy(DISCARD)), phrase="each player may Meter Burn (1): destroy a card in their discard pile"),
+            each_player(meter_burn(1, destroy(DISCARD))),
             each_player(heal(4)),
             each_player(gain_weakness()),
         ],
@@ -375,11 +388,7 @@ CARDS = (
         "Total Anarchy",
         ambush=[
             each_player(note(vp_in_hand())),
-            each_player_who(
-                noted_highest("with the highest total VP on cards in hand"),
-                gain_weakness(2),
-                phrase="the player(s) with the highest total VP on cards in hand gain 2 Weakness cards",
-            ),
+            each_player_who(highest_vp_in_hand(), gain_weakness(2)),
         ],
     ),
     TRAITOR_AMONG_US,

@@ -1,5 +1,9 @@
 """Main deck: Equipment."""
 
+from dataclasses import dataclass
+
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -45,18 +49,30 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.state.frames import YOU
+from services.deckbuilding.state.frames import YOU, Frame
+from services.deckbuilding.state.match import MatchState
 from services.injustice.cards.stacks import KICKS
 from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
 from services.injustice.mechanics.meter import charge, meter_burn
 
 
+@dataclass(frozen=True, slots=True)
+class AFoeOnTheBottomBar(Condition):
+    """A foe has no health left in the top Health Bar."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return any(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU])
+
+    @property
+    @override
+    def text(self) -> str:
+        return "a foe is on their bottom Health Bar"
+
+
 def a_foe_on_the_bottom_bar() -> Condition:
     """A foe has no health left in the top Health Bar."""
-    return Condition(
-        "a foe is on their bottom Health Bar",
-        lambda m, f: any(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU]),
-    )
+    return AFoeOnTheBottomBar()
 
 
 KNIFE = card(
@@ -88,8 +104,7 @@ CARDS = (
         play=[
             choose_one(
                 ("power", [power(1)]),
-                ("discard", [discard(2, up_to=True, phrase="discard up to 2 cards"), draw(done())]),
-                phrase="choose one: {}; or {}",
+                ("discard", [discard(2, up_to=True), draw(done())]),
             )
         ],
     ),
@@ -101,12 +116,7 @@ CARDS = (
         vp=1,
         play=[
             power(2),
-            attack(
-                damage(
-                    for_each_controlled(of_type(EQUIPMENT), other=True) + 2,
-                    phrase="deal 2 damage to {}, plus 1 for each other Equipment you control",
-                )
-            ),
+            attack(damage(for_each_controlled(of_type(EQUIPMENT), other=True) + 2)),
         ],
     ),
     card("cat_claws", "Cat Claws", EQUIPMENT, cost=3, vp=1, play=[power(1), attack(discard())]),
@@ -150,12 +160,7 @@ CARDS = (
         vp=3,
         play=[
             power(3),
-            target_foe(
-                reveal_hand(),
-                you(play_from_foes_hand(cost_at_least(1))),
-                phrase="target foe reveals their hand\n"
-                "you may play one of the revealed cards with cost 1 or more, then return it to its owner's hand",
-            ),
+            target_foe(reveal_hand(), you(play_from_foes_hand(cost_at_least(1)))),
             if_not_done(draw()),
         ],
     ),

@@ -1,5 +1,9 @@
 """Main deck: Heroes."""
 
+from dataclasses import dataclass
+
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
@@ -44,15 +48,32 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.state.frames import BARS_EMPTIED, YOU
+from services.deckbuilding.state.frames import YOU, Frame
+from services.deckbuilding.state.match import MatchState
 from services.injustice.mechanics.clash import the_chosen_card
-from services.injustice.mechanics.health import FULL_HEALTH, HEALTH, damage, heal
+from services.injustice.mechanics.health import BARS_EMPTIED, EMPTIED, FULL_HEALTH, HEALTH, damage, heal
 from services.injustice.mechanics.meter import charge, meter_burn
+
+
+@dataclass(frozen=True, slots=True)
+class EmptiedABar(Condition):
+    """The last damage emptied at least one Health Bar."""
+
+    uses = frozenset((EMPTIED,))
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return f[BARS_EMPTIED] > 0
+
+    @property
+    @override
+    def text(self) -> str:
+        return "this empties one of that foe's Health Bars"
 
 
 def emptied_a_bar() -> Condition:
     """The last damage emptied at least one Health Bar."""
-    return Condition("this empties one of that foe's Health Bars", lambda m, f: f[BARS_EMPTIED] > 0)
+    return EmptiedABar()
 
 
 INJUSTICE_DEATHSTROKE = card(
@@ -65,9 +86,23 @@ INJUSTICE_DEATHSTROKE = card(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class AtFullHealth(Condition):
+    """You have full health."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return m.counters[HEALTH][f[YOU]] == FULL_HEALTH
+
+    @property
+    @override
+    def text(self) -> str:
+        return f"you are at {FULL_HEALTH} health"
+
+
 def at_full_health() -> Condition:
     """You have full health."""
-    return Condition("you are at 20 health", lambda m, f: m.counters[HEALTH][f[YOU]] == FULL_HEALTH)
+    return AtFullHealth()
 
 
 INJUSTICE_SWAMP_THING = card(
@@ -79,10 +114,7 @@ INJUSTICE_SWAMP_THING = card(
     play=[
         power(3),
         heal(3),
-        at_end_of_turn(
-            when(at_full_health(), may(put_this_on_top())),
-            phrase="at the end of your turn, if you are at 20 health: you may put this card on top of your deck",
-        ),
+        at_end_of_turn(when(at_full_health(), may(put_this_on_top()))),
     ],
 )
 
@@ -130,12 +162,7 @@ CARDS = (
         vp=1,
         play=[
             power(1),
-            target_foe(
-                reveal_top(),
-                when(its_cost_is(1, 5), you(may(play_it()))),
-                phrase="reveal the top card of target foe's deck\nif its cost is from 1 to 5: you may play it\n"
-                "return the revealed card to the top of its owner's deck",
-            ),
+            target_foe(reveal_top(), when(its_cost_is(1, 5), you(may(play_it())))),
         ],
     ),
     INJUSTICE_DEATHSTROKE,
@@ -186,7 +213,6 @@ CARDS = (
             together(
                 put(any_card, LOOKED_AT, TO_HAND),
                 discard(start=LOOKED_AT),
-                phrase="put one of them into your hand and discard the other",
             ),
         ],
     ),

@@ -26,6 +26,7 @@ from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.values import value_of
 from services.deckbuilding.movement import gains
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import conjugate, own
 from services.deckbuilding.state.frames import TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import GAINED, HAND, TURN_STARTED
@@ -48,7 +49,7 @@ class _DestroyHighestCost(ChooseCards):
 
     @override
     def text(self, who: str = "") -> str:
-        return "you destroy the card with the highest cost in your hand"
+        return f"{conjugate('destroy', who)} the card with the highest cost in {own(who)} hand"
 
 
 def destroy_dearest_in_hand() -> ChooseCards:
@@ -75,7 +76,7 @@ class ReceiveVpToken(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"{who} receives 1 more VP token"
+        return conjugate("receive 1 more VP token", who)
 
 
 def receive_vp_token() -> ReceiveVpToken:
@@ -86,6 +87,7 @@ def receive_vp_token() -> ReceiveVpToken:
 KO_TOKEN_08 = card("ko_token_08", "KO'd Token (back 8)", vp=-3, play=[knocker(receive_vp_token())])
 
 
+@dataclass(frozen=True)
 class LoseSurplusCharges(Effect):
     """Removes the charges beyond the player's maximum."""
 
@@ -105,7 +107,7 @@ KO_TOKEN_11 = card(
     "KO'd Token (back 11)",
     vp=-3,
     play=[LoseSurplusCharges()],
-    passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS, text="you can hold at most 6 charges")],
+    passive=[StaticAbility(METER_BONUS, value=value_of(-2), when=ALWAYS)],
 )
 
 CARDS = (
@@ -129,7 +131,6 @@ CARDS = (
                     (OTHERS_DISCARD,),
                     COST_3_OR_LESS,
                     optional=True,
-                    phrase="the player who knocked you out may gain a card with cost 3 or less from your discard pile",
                 )
             )
         ],
@@ -139,15 +140,13 @@ CARDS = (
         "ko_token_12",
         "KO'd Token (back 12)",
         vp=-3,
-        passive=[StaticAbility(RESET_BONUS, value=value_of(-3), when=ALWAYS, text="when your health resets, it resets to 17")],
+        passive=[StaticAbility(RESET_BONUS, value=value_of(-3), when=ALWAYS)],
     ),
     card(
         "ko_token_13",
         "KO'd Token (back 13)",
         vp=-3,
-        passive=[
-            StaticAbility(DAMAGE_TAKEN_BONUS, value=value_of(1), when=ALWAYS, text="damage dealt to you by Attacks is increased by 1")
-        ],
+        passive=[StaticAbility(DAMAGE_TAKEN_BONUS, value=value_of(1), when=ALWAYS)],
     ),
     card(
         "ko_token_14",
@@ -158,7 +157,6 @@ CARDS = (
                 TURN_STARTED,
                 (take_damage(1, unavoidable=True),),
                 when=OWN_TURN,
-                text="at the start of your turn, take 1 unavoidable damage",
             )
         ],
     ),
@@ -166,9 +164,7 @@ CARDS = (
         "ko_token_15",
         "KO'd Token (back 15)",
         vp=-3,
-        passive=[
-            StaticAbility(BURN_COST, value=value_of(1), when=ALWAYS, text="the first Meter Burn you pay each turn costs 1 more charge")
-        ],
+        passive=[StaticAbility(BURN_COST, value=value_of(1), when=ALWAYS)],
     ),
     card(
         "ko_token_16",
@@ -180,7 +176,6 @@ CARDS = (
                 (take_damage(1, unavoidable=True),),
                 card=weakness_card,
                 when=ALWAYS,
-                text="each time you gain a Weakness, take 1 unavoidable damage",
             )
         ],
     ),

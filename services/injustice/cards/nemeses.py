@@ -16,30 +16,33 @@ from services.deckbuilding.cards.vocabulary import (
     TO_TOP,
     VILLAIN,
     StaticAbility,
+    any_card,
     area_attack,
     attack_card,
     attacks_this_turn,
     card,
     cost_if_any,
-    damage_this_turn,
+    cost_noted_is,
     defense,
     defense_card,
     destroy,
     destroy_top_of_main,
+    did_not,
     discard,
     done,
     draw,
     each_player,
     each_player_who,
+    for_each_noted,
     gain_weakness,
+    highest_cost,
+    highest_cost_noted,
     if_not_done,
     in_zone,
     its_cost,
     may,
     note,
     noted,
-    noted_highest,
-    noted_is,
     of_type,
     play_top_of_main,
     power,
@@ -50,26 +53,17 @@ from services.deckbuilding.cards.vocabulary import (
 )
 from services.deckbuilding.effects.card_actions import REVEAL, DestroyCard
 from services.deckbuilding.effects.choose_cards import ChooseCards
-from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.filters import any_card
-from services.deckbuilding.expressions.values import Value, value_of
+from services.deckbuilding.expressions.conditions import YouDid
+from services.deckbuilding.expressions.values import Amount, Less, Value, value_of
 from services.deckbuilding.movement import discards, mover
+from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
+from services.deckbuilding.program.wording import THEIR, conjugate, own, subject
 from services.deckbuilding.state.frames import DONE_COUNT, IT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import DAMAGE_BONUS
 from services.deckbuilding.state.option_codes import NO, YES
-from services.injustice.mechanics.clash import highest_cost_done
-from services.injustice.mechanics.health import HEALTH, TakeDamage, damage, deal_damage, heal, take_damage
+from services.injustice.mechanics.health import DAMAGE_BONUS, HEALTH, damage, damage_this_turn, deal_damage, heal, take_damage
 from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
-
-WHO_DOES_NOT = noted_is(0, "who does not")
-
-
-def damage_less(start: int, factor: int, words: str) -> TakeDamage:
-    """The player takes `start` damage, less `factor` times their note, but at least 0."""
-    number = Value(words, lambda m, f: max(0, start - factor * noted().of(m, f)))
-    return take_damage(number, phrase=f"{start} damage, less {factor} for each {words}")
 
 
 def reveal_random_from_discard() -> ChooseCards:
@@ -84,6 +78,7 @@ class DestroyUnlessDamageTaken(Effect):
     A player at 0 health cannot take damage and so can keep only a card with cost 0 (N37)."""
 
     kind = "yes_no"
+    uses = frozenset((references.IT,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> bool | None:
@@ -106,17 +101,18 @@ class DestroyUnlessDamageTaken(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"{who} destroys it unless they take damage equal to its cost"
+        return f"{conjugate('destroy it', who)} unless {subject(THEIR if who else who)} take damage equal to its cost"
+
+    @override
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        card = m.box.cards[f[IT]]
+        return f"Take {card.cost} damage to keep {card.name}?"
 
 
 def keep_by_damage() -> DestroyUnlessDamageTaken:
     """Destroy the revealed card unless its owner takes damage."""
     return DestroyUnlessDamageTaken()
 
-
-AQUAMAN_ATTACK = (
-    "each player reveals a random card from their discard pile\nthat player destroys it unless they take damage equal to its cost"
-)
 
 AQUAMAN_EARTH_1 = card(
     "aquaman_earth_1",
@@ -125,7 +121,7 @@ AQUAMAN_EARTH_1 = card(
     cost=9,
     vp=5,
     play=[power(3), may(put_deck_into_discard())],
-    first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage(), phrase=AQUAMAN_ATTACK)],
+    first_appearance=[each_player(reveal_random_from_discard(), keep_by_damage())],
 )
 
 
@@ -153,23 +149,31 @@ INJUSTICE_SINESTRO = card(
     play=[
         power(3),
         destroyed_a_weakness(),
-        when(Condition("you destroyed a Weakness this way", lambda m, f: f[DONE_COUNT] > 0), charge(2)),
+        when(YouDid("destroyed", weakness_card), charge(2)),
     ],
     first_appearance=[
         each_player(gain_weakness()),
-        each_player(
-            take_damage(
-                in_zone(DISCARD, weakness_card, "1 damage for each Weakness in their discard pile"),
-                phrase="1 damage for each Weakness in their discard pile",
-            )
-        ),
+        each_player(take_damage(in_zone(DISCARD, weakness_card))),
     ],
 )
 
 
+@dataclass(frozen=True, slots=True)
+class HalfTheirHealth(Amount):
+    """Half of the player's health, rounded up."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return (m.counters[HEALTH][f[TARGET]] + 1) // 2
+
+    @override
+    def what(self, who: str) -> str:
+        return f"half {own(who)} health, rounded up"
+
+
 def half_their_health() -> Value:
     """Half of the player's health, rounded up."""
-    return Value("half their health, rounded up", lambda m, f: (m.counters[HEALTH][f[TARGET]] + 1) // 2)
+    return HalfTheirHealth()
 
 
 INJUSTICE_SUPERMAN = card(
@@ -191,7 +195,7 @@ CARDS = (
         vp=4,
         ongoing=True,
         play=[draw(2)],
-        passive=[StaticAbility(DAMAGE_BONUS, value=value_of(1), when=ALWAYS, text="damage you deal to foes is increased by 1")],
+        passive=[StaticAbility(DAMAGE_BONUS, value=value_of(1), when=ALWAYS)],
         notes=["Set-up: this card starts face up on top of the Nemesis stack"],
     ),
     AQUAMAN_EARTH_1,
@@ -204,7 +208,7 @@ CARDS = (
         play=[draw(2), attacks_this_turn(1)],
         first_appearance=[
             each_player(discard(only=attack_card, optional=True), note(done())),
-            each_player_who(WHO_DOES_NOT, take_damage(4)),
+            each_player_who(did_not(), take_damage(4)),
         ],
     ),
     card(
@@ -233,8 +237,8 @@ CARDS = (
         vp=5,
         play=[put(of_type(EQUIPMENT), DISCARD, TO_HAND, number=3, up_to=True, optional=True), if_not_done(power(3))],
         first_appearance=[
-            each_player(discard(at_random=True), note(cost_if_any())),
-            each_player_who(noted_highest("who discarded the card with the highest cost"), gain_weakness()),
+            each_player(discard(at_random=True), note(cost_if_any("discarded"))),
+            each_player_who(highest_cost_noted("discarded"), gain_weakness()),
         ],
     ),
     INJUSTICE_SINESTRO,
@@ -247,7 +251,7 @@ CARDS = (
         play=[put(defense_card, DISCARD, TO_HAND, number=2, up_to=True, optional=True), if_not_done(power(4)), draw()],
         first_appearance=[
             each_player(lose_charges(4), note(done())),
-            each_player(damage_less(4, 1, "charge they lost this way")),
+            each_player(take_damage(Less(4, 1, for_each_noted("charge", "lost")))),
         ],
     ),
     card(
@@ -260,7 +264,7 @@ CARDS = (
         defense=defense(draw(2), heal(2)),
         first_appearance=[
             each_player(discard(only=of_type(HERO), optional=True), note(done())),
-            each_player_who(WHO_DOES_NOT, take_damage(6)),
+            each_player_who(did_not(), take_damage(6)),
         ],
     ),
     card(
@@ -271,8 +275,8 @@ CARDS = (
         vp=6,
         play=[power(4), destroy(HAND, DISCARD, optional=True)],
         first_appearance=[
-            each_player(destroy(HAND, at_random=True), note(cost_if_any())),
-            each_player_who(noted_is(0, "who destroyed a card with cost 0"), take_damage(4)),
+            each_player(destroy(HAND, at_random=True), note(cost_if_any("destroyed"))),
+            each_player_who(cost_noted_is(0, "destroyed"), take_damage(4)),
         ],
     ),
     card(
@@ -293,7 +297,7 @@ CARDS = (
         play=[power(4), area_attack(damage(4))],
         first_appearance=[
             each_player(discard(ANY_NUMBER, up_to=True, optional=True), note(done())),
-            each_player(damage_less(8, 2, "card they discarded this way")),
+            each_player(take_damage(Less(8, 2, for_each_noted(any_card, "discarded")))),
         ],
     ),
     card(
@@ -304,8 +308,8 @@ CARDS = (
         vp=7,
         play=[draw(3), charge(2), put(of_type(EQUIPMENT), DISCARD, TO_TOP, optional=True)],
         first_appearance=[
-            each_player(discard(3, at_random=True), note(highest_cost_done())),
-            each_player(take_damage(noted(), phrase="damage equal to the highest cost among the cards they discarded")),
+            each_player(discard(3, at_random=True), note(highest_cost("discarded"))),
+            each_player(take_damage(noted("the highest cost among the cards they discarded"))),
         ],
     ),
     INJUSTICE_SUPERMAN,

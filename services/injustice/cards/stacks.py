@@ -17,7 +17,7 @@ CARDS = (
         "Weakness",
         cost=0,
         vp=-1,
-        play=[take_damage(1, unavoidable=True), return_this_to(WEAKNESS, "Weakness")],
+        play=[take_damage(1, unavoidable=True), return_this_to(WEAKNESS)],
         notes=["If this card is destroyed: return it to the Weakness stack"],
     ),
 )

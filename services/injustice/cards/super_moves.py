@@ -1,10 +1,13 @@
 """Super Moves, one for each Character."""
 
+from dataclasses import dataclass
+
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     DISCARD,
     EQUIPMENT,
     HERO,
-    SUPER_MOVE,
     TO_HAND,
     attack_card,
     attacks_unavoidable,
@@ -26,26 +29,52 @@ from services.deckbuilding.cards.vocabulary import (
     target_foe,
     weakness_card,
 )
-from services.deckbuilding.expressions.values import Value
-from services.deckbuilding.state.frames import YOU
+from services.deckbuilding.expressions.filters import Filter, defense_card
+from services.deckbuilding.expressions.values import Count, Value
+from services.deckbuilding.state.frames import YOU, Frame
 from services.deckbuilding.state.lookup import controlled
+from services.deckbuilding.state.match import MatchState
+from services.injustice.kinds import SUPER_MOVE
 from services.injustice.mechanics.health import HEALTH, TOP_BAR_MINIMUM, damage, heal
 from services.injustice.mechanics.meter import charge
 
-DEFENSE_CARDS = Value(
-    "1 for each Defense card among the cards you control and the cards in your discard pile",
-    lambda m, f: sum(m.box.cards[card].defense > 0 for card in controlled(m, f[YOU]) + m.zones[DISCARD][f[YOU]]),
-)
+
+@dataclass(frozen=True, slots=True)
+class EachControlledOrDiscarded(Count):
+    """1 for each such card that you control or have in your discard pile."""
+
+    kind: Filter
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return sum(self.kind.test(m.box.cards[card]) for card in controlled(m, f[YOU]) + m.zones[DISCARD][f[YOU]])
+
+    @override
+    def each(self, who: str) -> str:
+        return self.kind.determined("", " among the cards you control and the cards in your discard pile")
+
+
+DEFENSE_CARDS = EachControlledOrDiscarded(defense_card)
 
 THE_DARK_KNIGHT = card("the_dark_knight", "The Dark Knight", SUPER_MOVE, play=[power(2), each_foe(damage(DEFENSE_CARDS, unavoidable=True))])
 
 
+@dataclass(frozen=True, slots=True)
+class EachFoeOnTheBottomBar(Count):
+    """The number of foes with no health left in the top Health Bar."""
+
+    @override
+    def of(self, m: MatchState, f: Frame) -> int:
+        return sum(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU])
+
+    @override
+    def each(self, who: str) -> str:
+        return f"foe at {TOP_BAR_MINIMUM - 1} health or less"
+
+
 def for_each_foe_on_the_bottom_bar() -> Value:
     """The number of foes with no health left in the top Health Bar."""
-    return Value(
-        "for each foe at 10 health or less",
-        lambda m, f: sum(m.counters[HEALTH][seat] < TOP_BAR_MINIMUM for seat in range(m.players) if seat != f[YOU]),
-    )
+    return EachFoeOnTheBottomBar()
 
 
 THE_POWER_OF_NTH = card(
@@ -87,7 +116,7 @@ CARDS = (
         play=[
             power(2),
             each_foe(gain_weakness()),
-            each_foe(damage(in_zone(DISCARD, weakness_card, "1 for each Weakness in that foe's discard pile"), unavoidable=True)),
+            each_foe(damage(in_zone(DISCARD, weakness_card), unavoidable=True)),
         ],
     ),
     card("kryptonian_crush", "Kryptonian Crush", SUPER_MOVE, play=[power(3), target_foe(damage(6, unavoidable=True))]),

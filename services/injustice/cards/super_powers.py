@@ -92,7 +92,6 @@ CARDS = (
             target_foe(
                 reveal_hand(),
                 when(hand_holds(defense_card), you(charge(2)), otherwise=[you(power(1))]),
-                phrase="target foe reveals their hand\nif a Defense card is revealed: Charge 2\nif no Defense card is revealed: +1 Power",
             ),
         ],
     ),
@@ -110,7 +109,7 @@ CARDS = (
         SUPER_POWER,
         cost=2,
         vp=1,
-        play=[power(1), next_gain(may(put_it(TO_TOP)), phrase="you may put the next card you gain this turn on top of your deck")],
+        play=[power(1), next_gain(may(put_it(TO_TOP)))],
     ),
     card(
         "somersault",
@@ -133,7 +132,7 @@ CARDS = (
         SUPER_POWER,
         cost=3,
         vp=1,
-        play=[power(1), discard_top(), when(its_cost_is(1), put_it(TO_HAND, "put it from your discard pile into your hand"))],
+        play=[power(1), discard_top(), when(its_cost_is(1), put_it(TO_HAND))],
     ),
     card(
         "super_strength",

@@ -1,5 +1,9 @@
 """Main deck: Villains."""
 
+from dataclasses import dataclass
+
+from typing_extensions import override
+
 from services.deckbuilding.cards.vocabulary import (
     HERO,
     SUPER_POWER,
@@ -34,16 +38,31 @@ from services.deckbuilding.cards.vocabulary import (
     you,
 )
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.state.frames import YOU
+from services.deckbuilding.state.frames import YOU, Frame
+from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.turn_log import logged
 from services.injustice.mechanics.clash import the_chosen_card
 from services.injustice.mechanics.health import KOED, damage, heal, take_damage
 from services.injustice.mechanics.meter import charge, meter_burn
 
 
+@dataclass(frozen=True, slots=True)
+class AFoeWasKoed(Condition):
+    """A foe was KO'd this turn, no matter by whom."""
+
+    @override
+    def holds(self, m: MatchState, f: Frame) -> bool:
+        return any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU])
+
+    @property
+    @override
+    def text(self) -> str:
+        return "a foe was KO'd this turn"
+
+
 def a_foe_was_koed() -> Condition:
     """A foe was KO'd this turn, no matter by whom."""
-    return Condition("a foe was KO'd this turn", lambda m, f: any(logged(m, KOED, seat) for seat in range(m.players) if seat != f[YOU]))
+    return AFoeWasKoed()
 
 
 INJUSTICE_VICTOR_ZSASZ = card(
@@ -74,14 +93,7 @@ CARDS = (
         vp=2,
         play=[
             power(2),
-            attack(
-                together(
-                    you(give_weakness()),
-                    if_not_done(damage(4)),
-                    phrase="target foe gains a Weakness from your hand or discard pile;"
-                    " if there is none there, deal 4 damage to that foe instead",
-                )
-            ),
+            attack(you(give_weakness()), if_not_done(damage(4))),
         ],
     ),
     card("injustice_cyborg", "Injustice Cyborg", VILLAIN, cost=4, vp=1, play=[power(1), charge(1), meter_burn(3, draw(2))]),
@@ -100,7 +112,7 @@ CARDS = (
         VILLAIN,
         cost=6,
         vp=2,
-        play=[power(3), area_attack(choose_one(("discard", [discard(2)]), ("take", [damage(4, phrase="take 4 damage")])))],
+        play=[power(3), area_attack(choose_one(("discard", [discard(2)]), ("take", [damage(4)])))],
     ),
     card("injustice_killer_frost", "Injustice Killer Frost", VILLAIN, cost=4, vp=1, play=[draw(), attack(gain_weakness())]),
     card(

@@ -24,11 +24,11 @@ declare_sentences({"arena": "The Arena is now {card}."})
 ARENAS = PILES.declare("arenas", hidden=True)
 
 
-def slot_ability(*effects: Effect, phrase: str = "") -> list[Effect]:
+def slot_ability(*effects: Effect) -> list[Effect]:
     """The ability of a slot, which the player may decline. A Meter Burn already asks, and here it can be used again in the same turn."""
     if len(effects) == 1 and isinstance(effects[0], MeterBurn):
         return [MeterBurn(effects[0].cost, effects[0].effects, repeatable=True)]
-    return [SlotAbility(effects, phrase)]
+    return [SlotAbility(effects)]
 
 
 class SlotAbility(May):
@@ -36,7 +36,11 @@ class SlotAbility(May):
 
     @override
     def text(self, who: str = "") -> str:
-        return self.phrase or super().text(who).removeprefix("you may ")
+        return super().text(who).removeprefix("you may ")
+
+    @override
+    def prompt(self, m: MatchState, f: Frame) -> str:
+        return f"You may {self.text()}."
 
 
 def slot_left(m: MatchState, seat: int, card: int, slot: int, how: int) -> None:

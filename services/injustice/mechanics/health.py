@@ -11,31 +11,39 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import raise_event, total
+from services.deckbuilding.abilities.wording import EventWords, declare_event_words, declare_static_words, increased
+from services.deckbuilding.cards.references import declare_known_when_played
 from services.deckbuilding.effects.attack_success import mark_affected
+from services.deckbuilding.effects.lasting import UntilEndOfTurn
+from services.deckbuilding.effects.players import EACH_PLAYER
 from services.deckbuilding.expressions.conditions import Condition
-from services.deckbuilding.expressions.values import Number, Value, value_of
+from services.deckbuilding.expressions.values import Constant, Number, Value, value_of
 from services.deckbuilding.movement.gains import gain_vp
 from services.deckbuilding.movement.mover import put_in_zone, take_top
-from services.deckbuilding.program.effect import EVERYTHING, Effect
-from services.deckbuilding.program.wording import conjugate
-from services.deckbuilding.state.frames import ATTACK, BARS_EMPTIED, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, YOU, Frame
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import Effect, everything
+from services.deckbuilding.program.references import Referent
+from services.deckbuilding.program.wording import THEIR, Quantity, Unit, conjugate
+from services.deckbuilding.state.abilities import StaticAbility
+from services.deckbuilding.state.frames import ATTACK, BONUS, BY_PLAYER, DONE_COUNT, KIND, NO_ATTACK, TARGET, WORK_B, YOU, Frame
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import COUNTERS, DAMAGE_BONUS, EVENTS, MARKS, PILES, ZONES
-from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, PILES, RESOURCES, ZONES
+from services.deckbuilding.state.turn_log import marks_of_seats
 from services.deckbuilding.turn.steps import Step
 from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
-        "damaged": "{who} takes {amount} damage: {health} health.",
+        "damaged": "{who} takes {amount} damage and has {health} health left.",
         "bar_emptied": "The {bar} Health Bar of {who} is empty.",
         "koed": "{who} is KO'd.",
-        "token_flipped": "{who} reads {card}.",
-        "healed": "{who} heals {amount}: {health} health.",
-        "reset": "{who} is back at {health} health.",
+        "token_flipped": "{who} turns up a KO'd token: {card}.",
+        "healed": "{who} heals {amount} and has {health} health.",
+        "reset": "The health of {who} resets to {health}.",
     }
 )
 
+RESOURCES.declare("health")
 HEALTH = COUNTERS.declare("health")
 KO_TOKENS = ZONES.declare("ko_tokens", hidden=True)
 """The KO'd tokens of a seat, text side down."""
@@ -45,15 +53,36 @@ KO_STACK = PILES.declare("ko_token_stack", hidden=True)
 BAR_EMPTIED = EVENTS.declare("bar_emptied")
 """The seat emptied a foe's Health Bar; the amount is the foe's seat."""
 KOED = EVENTS.declare("koed")
+DAMAGE_BONUS = EVENTS.declare("damage_bonus")
+"""Value: by how much the damage that the seat deals to foes is increased."""
 DAMAGE_TAKEN_BONUS = EVENTS.declare("harm_bonus")
 """Value: by how much damage that Attacks deal to the seat is increased."""
 RESET_BONUS = EVENTS.declare("reset_bonus")
 """Value: added to 20 when the seat's health resets."""
 FULL_HEALTH, TOP_BAR_MINIMUM = 20, 11
-KOED_THIS_TURN = MARKS.declare("koed_this_turn")
-"""Mark: the seat was KO'd this turn."""
+BARS_EMPTIED = WORK_B
+"""The work register of damage: how many Health Bars it has emptied."""
+EMPTIED = Referent("the Health Bars that this empties", shared_register=True)
+DAMAGE = Unit("damage", "damage", mass=True)
+UNAVOIDABLE_DAMAGE = Unit("unavoidable damage", "unavoidable damage", mass=True)
+HEALTH_POINTS = Unit("", "", "an amount", mass=True)
+_KOED = marks_of_seats(MARKS.declare("koed_this_turn"))
+"""By seat, the mark that it was KO'd this turn."""
 LAST_TOKEN_REASON = 2
 """The index in `reasons` of the end by the last KO'd token. Another game that hosts this set has no such reason."""
+
+
+def _reset_words(ability: StaticAbility, lasting: bool) -> str:
+    assert isinstance(ability.value, Constant), "health resets to a number"
+    return f"when your health resets, it resets to {FULL_HEALTH + ability.value.number}"
+
+
+declare_event_words(BAR_EMPTIED, EventWords("empty a foe's Health Bar"))
+declare_event_words(KOED, EventWords("are KO'd"))
+declare_static_words(DAMAGE_BONUS, increased("damage you deal to foes"))
+declare_static_words(DAMAGE_TAKEN_BONUS, increased("damage dealt to you by Attacks"))
+declare_static_words(RESET_BONUS, _reset_words)
+declare_known_when_played("ko_token", frozenset((references.THE_OTHER,)))
 
 
 def deal_damage(m: MatchState, victim: int, number: int, dealer: int, f: Frame) -> int:
@@ -97,7 +126,7 @@ def _ko(m: MatchState, victim: int, dealer: int) -> None:
     """Gives a VP token to a foe who dealt the damage, and the victim a KO'd token, if any is left, and the text of its back."""
     m.log_event("koed", victim, dealer=dealer)
     raise_event(m, KOED, victim, 0, dealer + 1)
-    m.used.append(used_mark(KOED_THIS_TURN, seat=victim))
+    m.used.append(_KOED[victim])
     if dealer >= 0 and dealer != victim:
         gain_vp(m, dealer)
     stack = m.piles[KO_STACK]
@@ -119,7 +148,7 @@ def _ko(m: MatchState, victim: int, dealer: int) -> None:
 def damage_writes(m: MatchState) -> frozenset[str]:
     """The `writes` of effects that deal damage: anything if an emptied bar or a KO can trigger an ability or a KO'd token's text."""
     if m.triggers[BAR_EMPTIED] or m.triggers[KOED] or getattr(m.setup.options, "impossible", False):
-        return EVERYTHING
+        return everything()
     return frozenset(("health", "vp"))
 
 
@@ -129,10 +158,10 @@ class Damage(Effect):
 
     number: Number
     unavoidable: bool = False
-    phrase: str = ""
 
     commutes = True
     interrupts = True
+    sets = frozenset((references.DONE, EMPTIED))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -149,19 +178,25 @@ class Damage(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        if self.phrase:
-            return self.phrase.format(who or "yourself")
-        kind = "unavoidable damage" if self.unavoidable else "damage"
-        if isinstance(self.number, int):
-            return f"deal {self.number} {kind} to {who or 'yourself'}"
-        if self.number.text == "its cost":
-            return f"{who} takes damage equal to its cost"
-        return f"deal {kind} to {who or 'yourself'}: {self.number.text}"
+        # Behind a clause that says "it", as "target foe discards a card", the player stays the subject.
+        amount, rest = _amount(self.number, who, unavoidable=self.unavoidable)
+        if who in ("", "you", THEIR) or references.IT in self.reads:
+            return conjugate(f"take {amount}{rest}", who)
+        return f"deal {amount} to {who}{rest}"
 
 
-def damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> Damage:
+def _amount(number: Number, who: str, *, unavoidable: bool) -> Quantity:
+    return value_of(number).quantity(UNAVOIDABLE_DAMAGE if unavoidable else DAMAGE, who)
+
+
+def damage(number: Number, *, unavoidable: bool = False) -> Damage:
     """Deal damage."""
-    return Damage(number, unavoidable, phrase)
+    return Damage(number, unavoidable)
+
+
+def damage_this_turn(extra: int) -> UntilEndOfTurn:
+    """All damage that you deal to foes is increased until the end of the turn."""
+    return UntilEndOfTurn(StaticAbility(DAMAGE_BONUS, value=value_of(extra)))
 
 
 @dataclass(frozen=True)
@@ -170,7 +205,8 @@ class TakeDamage(Effect):
 
     number: Number
     unavoidable: bool = False
-    phrase: str = ""
+
+    sets = frozenset((references.DONE, EMPTIED))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -186,16 +222,13 @@ class TakeDamage(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        kind = "unavoidable damage" if self.unavoidable else "damage"
-        if self.phrase:
-            return conjugate(f"take {self.phrase}", who)
-        what = f"{self.number} {kind}" if isinstance(self.number, int) else f"{kind} equal to {self.number.text}"
-        return conjugate(f"take {what}", who)
+        amount, rest = _amount(self.number, who, unavoidable=self.unavoidable)
+        return conjugate(f"take {amount}{rest}", who)
 
 
-def take_damage(number: Number, *, unavoidable: bool = False, phrase: str = "") -> TakeDamage:
+def take_damage(number: Number, *, unavoidable: bool = False) -> TakeDamage:
     """Take damage that nobody deals."""
-    return TakeDamage(number, unavoidable, phrase)
+    return TakeDamage(number, unavoidable)
 
 
 @dataclass(frozen=True)
@@ -204,7 +237,8 @@ class DamageFromTheRight(Effect):
 
     number: Value
     unless: Condition | None = None
-    phrase: str = ""
+
+    sets = frozenset((references.DONE, EMPTIED))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -215,12 +249,18 @@ class DamageFromTheRight(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        return self.phrase or f"the foe to your right deals damage to you equal to {self.number.text}"
+        # "Each player" is addressed as the reader, a player who is described ("who does not") is not.
+        addressed = who in ("", EACH_PLAYER)
+        amount, rest = self.number.quantity(DAMAGE, "" if addressed else who)
+        unless = f", unless {self.unless.text}" if self.unless else ""
+        if addressed:
+            return f"the foe to your right deals {amount} to you{rest}{unless}"
+        return f"the foe to the right of {who} deals {amount} to that player{rest}{unless}"
 
 
-def right_deals(number: Number, *, unless: Condition | None = None, phrase: str = "") -> DamageFromTheRight:
+def right_deals(number: Number, *, unless: Condition | None = None) -> DamageFromTheRight:
     """The foe to your right deals damage to you, unless the condition holds."""
-    return DamageFromTheRight(value_of(number), unless, phrase)
+    return DamageFromTheRight(value_of(number), unless)
 
 
 @dataclass(frozen=True)
@@ -229,6 +269,7 @@ class Heal(Effect):
 
     number: Number
     commutes = True
+    sets = frozenset((references.DONE,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -249,8 +290,8 @@ class Heal(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        what = f"{self.number}" if isinstance(self.number, int) else "by the damage dealt"
-        return f"{who} Heals {what}" if who else f"Heal {what}"
+        amount, rest = value_of(self.number).quantity(HEALTH_POINTS, who)
+        return conjugate(f"Heal {amount}{rest}", who)
 
 
 def heal(number: Number) -> Heal:
@@ -266,6 +307,6 @@ class ResetHealth(Step):
         # A scenario may begin with a player at 0 health who was not KO'd this turn.
         health = m.counters[HEALTH]
         for seat in range(m.players):
-            if health[seat] == 0 or used_mark(KOED_THIS_TURN, seat=seat) in m.used:
+            if health[seat] == 0 or _KOED[seat] in m.used:
                 health[seat] = FULL_HEALTH + total(m, RESET_BONUS, seat)
                 m.log_event("reset", seat, health=health[seat])

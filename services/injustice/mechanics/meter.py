@@ -7,29 +7,35 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from services.deckbuilding.abilities.triggers import total
+from services.deckbuilding.abilities.wording import amount_of, declare_static_words
 from services.deckbuilding.effects.control_flow import All, Compound
 from services.deckbuilding.effects.play_card import begin_play, leave_play
-from services.deckbuilding.expressions.values import Number, Value
+from services.deckbuilding.expressions.values import Constant, Number, value_of
 from services.deckbuilding.movement.mover import put_in_zone, take_from_zone
-from services.deckbuilding.program.effect import Effect, Instruction, Program
-from services.deckbuilding.program.wording import conjugate, joined, own
+from services.deckbuilding.program import references
+from services.deckbuilding.program.effect import Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.references import Referents
+from services.deckbuilding.program.wording import Unit, conjugate, joined, named, own
+from services.deckbuilding.state.abilities import StaticAbility
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, PC, TARGET, YOU, Frame
+from services.deckbuilding.state.hooks import MainOptions
 from services.deckbuilding.state.match import MatchState
-from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, ZONES
+from services.deckbuilding.state.names import COUNTERS, EVENTS, MARKS, RESOURCES, ZONES
 from services.deckbuilding.state.option_codes import A_CARD, NO, YES, card_of, declare_verb
-from services.deckbuilding.state.turn_log import used_mark
+from services.deckbuilding.state.turn_log import marks_of_seats, used_mark
 from services.deckbuilding.views.event_log import declare_sentences
 
 declare_sentences(
     {
-        "charged": "{who} charges {amount}: {charges} charges.",
-        "burned": "{who} burns {amount} charges: {charges} left.",
-        "lost_charges": "{who} loses {amount} charges: {charges} left.",
+        "charged": "{who} charges the Meter to {charges}.",
+        "burned": "{who} burns {amount} of the Meter, leaving {charges}.",
+        "lost_charges": "{who} loses charges: {amount}, leaving {charges}.",
     }
 )
 
 BURN = declare_verb("burn", "Meter Burn: play {}", A_CARD)
+RESOURCES.declare("charge")
 CHARGES = COUNTERS.declare("charges")
 SUPER_MOVES = ZONES.declare("super_move")
 """The Super Move that lies under the seat's Character."""
@@ -40,10 +46,28 @@ BURN_COST = EVENTS.declare("burn_cost")
 FULL_METER = 8
 BURNED = MARKS.declare("burned")
 """Mark: the seat has used the Meter Burn in that card's text this turn."""
-BURNED_SUPER_MOVE = MARKS.declare("burned_super_move")
+BURNED_SUPER_MOVE = marks_of_seats(MARKS.declare("burned_super_move"))
 """Mark: the seat has used its Super Move this turn."""
-BURNED_FIRST = MARKS.declare("burned_first")
+BURNED_FIRST = marks_of_seats(MARKS.declare("burned_first"))
 """Mark: the seat has used a Meter Burn of any kind this turn."""
+
+
+TIMES = Unit("", "", "an amount")
+"""How many times the Meter is charged: "Charge 2"."""
+
+
+def _meter_words(ability: StaticAbility, lasting: bool) -> str:
+    assert isinstance(ability.value, Constant), "the Meter ends at a number"
+    return f"you can hold at most {FULL_METER + ability.value.number} charges"
+
+
+def _burn_words(ability: StaticAbility, lasting: bool) -> str:
+    amount, rest = amount_of(ability, Unit("more charge", "more charges"))
+    return f"the first Meter Burn you pay each turn costs {amount}{rest}"
+
+
+declare_static_words(METER_BONUS, _meter_words)
+declare_static_words(BURN_COST, _burn_words)
 
 
 def capacity(m: MatchState, seat: int) -> int:
@@ -64,14 +88,14 @@ def add_charges(m: MatchState, seat: int, number: int) -> int:
 
 def burn_cost(m: MatchState, seat: int, number: int) -> int:
     """The charges that the seat must pay now for a Meter Burn of that printed cost."""
-    return number if used_mark(BURNED_FIRST, seat=seat) in m.used else number + total(m, BURN_COST, seat)
+    return number if BURNED_FIRST[seat] in m.used else number + total(m, BURN_COST, seat)
 
 
 def pay_for_burn(m: MatchState, seat: int, number: int) -> None:
     """Pays for a Meter Burn of that printed cost."""
     cost = burn_cost(m, seat, number)
     m.counters[CHARGES][seat] -= cost
-    first = used_mark(BURNED_FIRST, seat=seat)
+    first = BURNED_FIRST[seat]
     if first not in m.used:
         m.used.append(first)
     m.log_event("burned", seat, amount=cost, charges=m.counters[CHARGES][seat])
@@ -99,9 +123,8 @@ class Charge(Effect):
 
     @override
     def text(self, who: str = "") -> str:
-        if isinstance(self.number, Value):
-            return f"{self.number.text}: Charge 1"
-        return f"{who} Charges {self.number}" if who else f"Charge {self.number}"
+        amount, rest = value_of(self.number).quantity(TIMES, who)
+        return conjugate(f"Charge {amount}{rest}", who)
 
 
 def charge(number: Number = 1) -> Charge:
@@ -114,6 +137,8 @@ class LoseCharges(Effect):
     """The player loses charges, or all of them if they have fewer. Sets DONE_COUNT to how many were lost."""
 
     number: int
+
+    sets = frozenset((references.DONE,))
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -173,7 +198,11 @@ class MeterBurn(Compound):
 
     @override
     def text(self, who: str = "") -> str:
-        return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects)}"
+        return f"{f'{who} may ' if who else ''}Meter Burn ({self.cost}): {joined(self.effects, named(who))}"
+
+    @override
+    def follow(self, known: Referents) -> Referents:
+        return follow_all(self.effects, known | {references.DONE})
 
 
 def can_burn(m: MatchState, f: Frame, burn: MeterBurn) -> bool:
@@ -221,23 +250,30 @@ def meter_burn(cost: int, *effects: Effect, repeatable: bool = False) -> MeterBu
     return MeterBurn(cost, effects, repeatable)
 
 
-def super_move_options(m: MatchState, seat: int, options: list[int]) -> None:
-    """Hook: adds the Super Moves that the seat can pay for, once per turn, to the options of the main phase."""
-    charges, costs = m.counters[CHARGES][seat], m.rules.columns["charge_cost"]
-    for card in m.zones[SUPER_MOVES][seat]:
-        if charges >= costs[card] and charges >= burn_cost(m, seat, costs[card]) and used_mark(BURNED_SUPER_MOVE, seat=seat) not in m.used:
-            options.append(BURN | card)
+def super_move_options(costs: tuple[int, ...]) -> MainOptions:
+    """Hook: adds the Super Moves that the seat can pay for, once per turn, to the options of the main phase; `costs` by card number."""
+    least = min((cost for cost in costs if cost >= 0), default=0)
+
+    def add_options(m: MatchState, seat: int, options: list[int]) -> None:
+        charges = m.counters[CHARGES][seat]
+        if charges < least:
+            return
+        for card in m.zones[SUPER_MOVES][seat]:
+            if charges >= costs[card] and BURNED_SUPER_MOVE[seat] not in m.used and charges >= burn_cost(m, seat, costs[card]):
+                options.append(BURN | card)
+
+    return add_options
 
 
 def charge_costs(box: Box) -> tuple[int, ...]:
-    """By card number, the charges that a Super Move costs; 0 for all other cards."""
-    return tuple(int(card.fact("charge_cost") or 0) for card in box.cards)
+    """By card number, the charges that a Super Move costs; -1 for all other cards."""
+    return tuple(int(card.fact("charge_cost") or 0) if card.kind == "super_move" else -1 for card in box.cards)
 
 
 def burn_super_move(m: MatchState, seat: int, option: int) -> None:
     """Pays for the chosen Super Move and plays it; afterwards it returns under the Character."""
     card = card_of(option)
-    m.used.append(used_mark(BURNED_SUPER_MOVE, seat=seat))
+    m.used.append(BURNED_SUPER_MOVE[seat])
     pay_for_burn(m, seat, m.rules.columns["charge_cost"][card])
     take_from_zone(m, seat, SUPER_MOVES, card)
     m.push(m.box.extra["super_move_returns"], seat, seat, card)

@@ -116,7 +116,7 @@ def description(game: Game, policies: list[str], *, with_cards: bool) -> game_pb
     return game_pb2.GameDescription(
         name=game.name, title=game.title, description=game.description, engine_version=game.version,
         min_players=game.players.start, max_players=game.players.stop - 1,
-        options_schema_json=orjson.dumps(game.options.model_json_schema()).decode(),
+        options_schema_json=orjson.dumps(game.options_schema()).decode(),
         cards=[card(definition) for definition in game.catalogue()] if with_cards else [], policies=policies,
     )  # fmt: skip
 

@@ -21,7 +21,7 @@ async def test_describe_lists_players_options_cards_and_policies(rules: Rules) -
     assert (game.name, game.engine_version, game.min_players, game.max_players) == ("tiny", "1", 2, 4)
     assert len(game.cards) == 12
     assert "random" in game.policies
-    assert '"defense_window"' in game.options_schema_json
+    assert '"asking"' in game.options_schema_json
     assert not (await rules.stub.Describe(pb.DescribeRequest(without_cards=True))).game.cards
 
 
@@ -30,12 +30,12 @@ async def test_a_new_match_waits_for_its_first_decision_and_keeps_its_seed_to_it
     assert info.match_id.startswith("tiny.")
     assert (info.status, info.version, info.deciding, info.seed) == (pb.MATCH_STATUS_RUNNING, 0, 0, "")
     assert len(info.commitment) == 64
-    assert options_from_struct(info.setup.options) == {"defense_window": "always", "cards": 12, "trap": "none"}
+    assert options_from_struct(info.setup.options) == {"asking": "always", "cards": 12, "trap": "none"}
 
 
-async def test_live_matches_always_ask_the_attacked_unless_the_options_say_otherwise(rules: Rules) -> None:
-    info = await rules.create(options={"defense_window": "when_able"})
-    assert options_from_struct(info.setup.options)["defense_window"] == "when_able"
+async def test_live_matches_have_the_live_options_unless_their_creator_sets_them(rules: Rules) -> None:
+    info = await rules.create(options={"asking": "when_able"})
+    assert options_from_struct(info.setup.options)["asking"] == "when_able"
 
 
 async def test_check_setup_fills_in_what_create_would_and_creates_nothing(rules: Rules) -> None:
