@@ -103,26 +103,28 @@ class PackMaker:
             return repr(self.random.random() < 0.5) if hint is bool else "None"
         return self.make(type_check.IMPLEMENTED_BY.get(hint, hint), depth + 1)
 
-    def pack(self, game: str, ids: list[str], cards: int = 6) -> str:
-        """A pack that overrides some of those cards and adds others."""
+    def cards(self, ids: list[str], number: int = 6) -> list[str]:
+        """Tables of a pack that override some of those cards and add others."""
+        return [
+            self._card(name) for name in [*self.random.sample(ids, min(number, len(ids))), *(f"added_{at}" for at in range(number // 2))]
+        ]
+
+    def _card(self, name: str) -> str:
         r = self.random
-        lines = [f'game = "{game}"']
-        chosen = r.sample(ids, min(cards, len(ids))) + [f"added_{number}" for number in range(cards // 2)]
-        for name in chosen:
-            lines += ["[[card]]", f'id = "{name}"']
-            if name.startswith("added_"):
-                lines += [f'name = "{name}"', f'type = "{r.choice(("hero", "villain", "equipment", "super_power", "location"))}"']
-            for key, kind in (("play", Effect), ("defense", Effect), ("passive", PassiveAbility), ("activated", ActivatedAbility)):
-                if r.random() < (0.8 if key == "play" else 0.25):
-                    lines.append(f"{key} = [{', '.join(quoted(self.make(kind)) for _ in range(r.choice((1, 1, 2, 3))))}]")
-            for key in ("first_appearance", "ambush"):
-                if r.random() < 0.1:
-                    lines.append(f"{key} = [{quoted(f'each_player({self.make(Effect, 2)})')}]")
-            for key, values in (("cost", range(10)), ("vp", range(-3, 9)), ("copies", range(1, 6)), ("level", range(1, 5))):
-                if r.random() < 0.3:
-                    lines.append(f"{key} = {r.choice(values)}")
-            if r.random() < 0.2:
-                lines.append("ongoing = true")
+        lines = ["[[card]]", f'id = "{name}"']
+        if name.startswith("added_"):
+            lines += [f'name = "{name}"', f'type = "{r.choice(("hero", "villain", "equipment", "super_power", "location"))}"']
+        for key, kind in (("play", Effect), ("defense", Effect), ("passive", PassiveAbility), ("activated", ActivatedAbility)):
+            if r.random() < (0.8 if key == "play" else 0.25):
+                lines.append(f"{key} = [{', '.join(quoted(self.make(kind)) for _ in range(r.choice((1, 1, 2, 3))))}]")
+        for key in ("first_appearance", "ambush"):
+            if r.random() < 0.1:
+                lines.append(f"{key} = [{quoted(f'each_player({self.make(Effect, 2)})')}]")
+        for key, values in (("cost", range(10)), ("vp", range(-3, 9)), ("copies", range(1, 6)), ("level", range(1, 5))):
+            if r.random() < 0.3:
+                lines.append(f"{key} = {r.choice(values)}")
+        if r.random() < 0.2:
+            lines.append("ongoing = true")
         return "\n".join(lines) + "\n"
 
 
