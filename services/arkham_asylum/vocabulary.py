@@ -33,18 +33,16 @@ from services.arkham_asylum.mechanics.surge import SURGED, surge
 from services.arkham_asylum.mechanics.tokens import gain_vp, its_vp_value, its_vp_value_is_at_least, lose_vp, may_lose_vp, spend_vp
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
 from services.deckbuilding.cards.vocabulary import vocabulary, words_of
+from services.deckbuilding.cards.word_constants import constants
+from services.deckbuilding.state.constants import CARD_TYPES, COIN_SIDES, EVENTS, QUESTIONS
 
 _NAMED = {
-    "HOSTAGE": HOSTAGE,
-    "LOCATION": LOCATION,
-    "BRIBED_ONE": BRIBED_ONE,
-    "BRIBE_PRICE": BRIBE_PRICE,
-    "RIDDLE_READ": RIDDLE_READ,
-    "SURGED": SURGED,
+    **constants(CARD_TYPES, HOSTAGE=HOSTAGE, LOCATION=LOCATION),
+    **constants(COIN_SIDES, HEADS=HEADS, TAILS=TAILS),
+    **constants(EVENTS, BRIBED_ONE=BRIBED_ONE, RIDDLE_READ=RIDDLE_READ, SURGED=SURGED),
+    **constants(QUESTIONS, BRIBE_PRICE=BRIBE_PRICE),
     "GUESSED_RIGHT": GUESSED_RIGHT,
     "GUESSED_WRONG": GUESSED_WRONG,
-    "HEADS": HEADS,
-    "TAILS": TAILS,
     "bannered": bannered,
     "hostage": hostage,
 }

@@ -8,7 +8,7 @@ from typing import Any
 import typer
 from typing_extensions import override
 
-from services.cli.commands import checks, demo, installation, play_match, replay, simulate, up
+from services.cli.commands import checks, demo, installation, new_card, play_match, replay, simulate, up
 from services.cli.commands.terminal import err
 from services.kernel.errors import HerotableError
 
@@ -61,3 +61,4 @@ app.command(rich_help_panel=Panel.STUDY)(simulate.simulate)
 app.command(rich_help_panel=Panel.STUDY)(replay.replay)
 app.command(rich_help_panel=Panel.STUDY)(checks.scenario)
 app.command(name="check-pack", rich_help_panel=Panel.STUDY)(checks.check_pack)
+app.command(name="new-card", rich_help_panel=Panel.STUDY, context_settings=new_card.ARGUMENTS_AS_THEY_ARE)(new_card.new_card)

@@ -1,8 +1,8 @@
 """The rules that the DC Deck-Building games share: zones, the turn, effects, Attack and Defense, Nemesis, Ongoing, scoring. Pure.
 
-What both rulebooks say alike is here; what only one says is in its game's package, which plugs in through `sets.rules.Rules` and declares
-its own zones, piles, counters, events, verbs and marks when it is imported. No module asks which game it is in. docs/engine.md follows one
-card from its declaration to its last effect, and says where something new goes.
+Rules that both rulebooks share are here; those of one rulebook are in the package of its game, which extends `sets.rules.Rules` and
+declares its own zones, piles, counters, events, verbs and marks when it is imported. No code here names a game. docs/engine.md follows
+one card from its declaration to its last effect, and says where to add something new.
 
 The rooms, each of which imports only those above it in this list (`make lint` checks it):
 

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from services.deckbuilding.cards.vocabulary import WORDS as SHARED
 from services.deckbuilding.cards.vocabulary import vocabulary, words_of
-from services.deckbuilding.expressions.values import value_of
-from services.deckbuilding.state.names import (
-    ATTACK_BONUS,
-    ATTACKED,
-    AVOIDED,
-    DESTROYED_ONE,
-    DISCARDED,
-    DREW,
-    GAINED,
-    PLAYED,
-    STRUCK,
-    SUCCEEDED,
-    TURN_ENDING,
-    TURN_STARTED,
-    VP_GAINED,
-)
+from services.deckbuilding.cards.word_constants import constants
+from services.deckbuilding.state.constants import CARD_TYPES, EVENTS, QUESTIONS, STACKS
 from services.injustice.cards.clashes import (
     charges_of_the_foe_to_the_right,
     choose_foe,
@@ -51,23 +37,11 @@ from services.injustice.mechanics.clash import (
 from services.injustice.mechanics.health import BAR_EMPTIED, DAMAGE_BONUS, KOED, damage, damage_this_turn, heal, right_deals, take_damage
 from services.injustice.mechanics.meter import charge, lose_charges, meter_burn
 
-_EVENTS = {
-    "PLAYED": PLAYED,
-    "GAINED": GAINED,
-    "DREW": DREW,
-    "DISCARDED": DISCARDED,
-    "DESTROYED": DESTROYED_ONE,
-    "ATTACKED": ATTACKED,
-    "AVOIDED": AVOIDED,
-    "SUCCEEDED": SUCCEEDED,
-    "STRUCK": STRUCK,
-    "VP_GAINED": VP_GAINED,
-    "TURN_STARTED": TURN_STARTED,
-    "TURN_ENDING": TURN_ENDING,
-    "BAR_EMPTIED": BAR_EMPTIED,
-    "KOED": KOED,
-    "DAMAGE_BONUS": DAMAGE_BONUS,
-    "ATTACK_BONUS": ATTACK_BONUS,
+_CONSTANTS = {
+    **constants(CARD_TYPES, SUPER_MOVE=SUPER_MOVE),
+    **constants(EVENTS, BAR_EMPTIED=BAR_EMPTIED, KOED=KOED),
+    **constants(QUESTIONS, DAMAGE_BONUS=DAMAGE_BONUS),
+    **constants(STACKS, KICKS=KICKS),
 }
 _WORDS = (
     avoid_damage,
@@ -104,6 +78,5 @@ _WORDS = (
     receive_vp_token,
     reveal_random_from_discard,
     slot_ability,
-    value_of,
 )
-WORDS = vocabulary([*SHARED.items(), *_EVENTS.items(), *words_of(*_WORDS), ("KICKS", KICKS), ("SUPER_MOVE", SUPER_MOVE)])
+WORDS = vocabulary([*SHARED.items(), *_CONSTANTS.items(), *words_of(*_WORDS)])

@@ -27,3 +27,15 @@ class CardDefinition:
     def reconstructed(self) -> bool:
         """Whether any part of it was made up for this project because no source prints it."""
         return "reconstructed" in self.source.values()
+
+
+@dataclass(frozen=True, slots=True)
+class CardPackSummary:
+    """A card pack that the game has read: which of its cards it changes, and which it adds."""
+
+    file: str
+    name: str
+    game: str | None
+    """The game that it is for; None if it names none and is laid over every game that takes packs."""
+    replaced: tuple[str, ...]
+    added: tuple[str, ...]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from services.kernel.cards import CardDefinition
+from services.kernel.cards import CardDefinition, CardPackSummary
 from services.kernel.errors import InvalidInput
 from services.kernel.game_info import GameInfo, Setup
 from services.kernel.match import Match
@@ -34,6 +34,9 @@ class Game(GameInfo, ABC):
     """Options that differ from their defaults in live matches, where people may draw conclusions from what is asked of whom.
 
     A live match has these values unless its creator sets the options; scenarios and bulk runs keep the defaults."""
+
+    card_packs: tuple[CardPackSummary, ...] = ()
+    """The card packs that the game has read, in order; those of other games change nothing."""
 
     @abstractmethod
     def new_match(self, setup: Setup, seed: bytes, *, events: bool = False) -> Match:

@@ -11,13 +11,10 @@ from services.arkham_asylum import GAME
 from services.arkham_asylum.cards import CARDS
 from services.deckbuilding.state.cards import TYPE_NAMES
 from services.kernel.randomness import seed_from_int
+from tests.support.card_counts import card_counts
 
-KINDS = {
-    "starter": 36, "unique_starter": 9, "main": 97, "henchmen": 13, "weakness": 16, "hostage": 14, "nemesis": 12, "character": 9,
-    "riddle_token": 8, "tile": 1,
-}  # fmt: skip
-MAIN_TYPES = {"hero": 27, "villain": 24, "equipment": 22, "super_power": 19, "location": 5}
-LEVELS = {1: 1, 2: 6, 3: 4, 4: 1}
+COUNTS = card_counts("arkham_asylum")
+KINDS = COUNTS["kinds"]
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "arkham_asylum"
 
 
@@ -39,10 +36,10 @@ def test_no_other_kind_is_in_the_box() -> None:
     assert {card.facts["kind"] for card in CARDS} == set(KINDS)
 
 
-def test_the_main_deck_has_its_types_and_55_names() -> None:
+def test_the_main_deck_has_its_types_and_names() -> None:
     """AA-01, AA-02."""
-    assert copies("main") == MAIN_TYPES
-    assert len({card.name for card in CARDS if card.facts["kind"] == "main"}) == 55
+    assert copies("main") == COUNTS["main_types"]
+    assert len({card.name for card in CARDS if card.facts["kind"] == "main"}) == COUNTS["main_names"]
 
 
 def test_surplus_hostages_and_the_promo_character_are_left_out() -> None:
@@ -68,7 +65,7 @@ def test_starters_are_enough_for_four_players() -> None:
 def test_nemesis_levels_follow_from_the_cost() -> None:
     """AA-06: cost 8 is Level 1, 9-10 Level 2, 11-12 Level 3, 13 or more Level 4."""
     nemeses = [card for card in CARDS if card.facts["kind"] == "nemesis"]
-    assert Counter(card.facts["level"] for card in nemeses) == LEVELS
+    assert Counter(card.facts["level"] for card in nemeses) == COUNTS["levels"]
     for card in nemeses:
         assert card.cost is not None
         assert card.facts["level"] == (1 if card.cost <= 8 else 2 if card.cost <= 10 else 3 if card.cost <= 12 else 4)

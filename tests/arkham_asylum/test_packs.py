@@ -9,6 +9,7 @@ import pytest
 from services.arkham_asylum.game import ArkhamGame
 from services.kernel.errors import InvalidInput
 from services.kernel.randomness import seed_from_int
+from tests.support.card_counts import main_deck
 
 GOOD = """
 game = "arkham_asylum"
@@ -46,7 +47,7 @@ def test_a_pack_changes_texts_and_bribe_costs(tmp_path: Path) -> None:
     match.play(0, "yes")
     assert match.view()["seats"][0]["vp_tokens"] == 0
     assert match.view()["seats"][0]["power"] == 3
-    assert match.view()["main_deck_count"] == 95
+    assert match.view()["main_deck_count"] == main_deck("arkham_asylum") - 2
 
 
 def test_a_bribe_cost_that_makes_no_sense_is_refused(tmp_path: Path) -> None:

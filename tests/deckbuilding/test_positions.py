@@ -10,6 +10,7 @@ from services.injustice import GAME
 from services.kernel.errors import InvalidInput
 from services.kernel.match import Match
 from services.kernel.randomness import seed_from_int
+from tests.support.card_counts import main_deck
 
 
 def position(players: int = 2, **data: Any) -> Match:
@@ -43,6 +44,6 @@ def test_what_is_left_out_follows_from_the_card_data() -> None:
     view = position().view()
     assert [seat["character"] for seat in view["seats"]] == ["injustice_batman_character", "injustice_catwoman_character"]
     assert [seat["super_move"] for seat in view["seats"]] == [["the_dark_knight"], ["nine_lives"]]
-    assert view["main_deck_count"] == 92
+    assert view["main_deck_count"] == main_deck("injustice")
     assert (view["kick_stack"], view["weakness_stack"]) == (16, 20)
     assert view["line_up"] == [None] * 5

@@ -154,7 +154,7 @@ def test_a_card_pack_is_refused_with_its_line_card_and_clause(tmp_path: Path) ->
     with pytest.raises(InvalidInput) as refused:
         InjusticeGame([path])
     assert refused.value.code == "invalid_card_pack"
-    assert "pack.toml, line 1, card heat_vision" in refused.value.message
+    assert "pack.toml, line 3, card heat_vision, key play" in refused.value.message
     assert "the clause 'if its cost is 1 or more: draw a card' reads 'it'" in refused.value.message
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from services.deckbuilding.state.match import STEP_LIMIT
 from services.injustice.game import GAME, InjusticeGame
 from services.kernel.errors import EngineFault, InvalidInput
 from services.kernel.randomness import seed_from_int
+from tests.support.card_counts import main_deck
 
 GOOD = """
 game = "injustice"
@@ -56,7 +60,7 @@ def test_a_match_is_played_with_the_cards_of_the_pack(tmp_path: Path) -> None:
     game = with_pack(tmp_path, GOOD)
     seats = [{"character": "injustice_sinestro_character", "hand": ["heat_vision"]}, {"character": "injustice_batman_character"}]
     match = game.position(game.setup(2), {"seats": seats, "main_deck": ["injustice_vixen"]}, seed_from_int(0))
-    assert match.view()["main_deck_count"] == 93
+    assert match.view()["main_deck_count"] == main_deck("injustice") + 1
     match.play(0, "play:heat_vision")
     assert match.view()["seats"][1]["health"] == 15
 
@@ -140,3 +144,12 @@ def test_an_ability_that_triggers_itself_at_once_meets_the_budget_too(tmp_path: 
     match = game.position(game.setup(2), {"seats": seats}, seed_from_int(0))
     with pytest.raises(EngineFault):
         match.play(0, "play:heavy_punch")
+
+
+def test_a_super_move_of_cost_0_to_3_can_be_used_at_that_cost() -> None:
+    packs = Path(__file__).with_name("packs")
+    environment = {**os.environ, "HEROTABLE_CARD_PACKS": str(packs / "cheap_super_moves.toml")}
+    command = [sys.executable, "-m", "services.scenario", str(packs)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "2" in done.stdout

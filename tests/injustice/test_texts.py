@@ -12,12 +12,9 @@ from services.deckbuilding.cards import catalogue as texts
 from services.deckbuilding.state.cards import TYPE_NAMES, CardDeclaration
 from services.injustice import GAME
 from services.injustice.cards import CARDS
+from tests.support.card_counts import card_counts
 
 DATA: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("card_texts.yaml").read_text())
-COUNTS = {
-    "starter": 40, "main": 92, "kick": 16, "weakness": 20, "super_move": 9, "nemesis": 14, "clash": 15,
-    "character": 9, "arena": 10, "ko_token": 25,
-}  # fmt: skip
 
 
 def side_by_side(expected: list[str], found: list[str]) -> str:
@@ -46,7 +43,7 @@ def test_the_box_has_the_printed_numbers_of_cards() -> None:
     found: dict[str, int] = {}
     for card in GAME.catalogue():
         found[card.kind] = found.get(card.kind, 0) + card.copies
-    assert found == COUNTS
+    assert found == card_counts("injustice")["kinds"]
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)

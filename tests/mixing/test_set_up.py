@@ -13,13 +13,16 @@ from services.deckbuilding.state.names import LEFT_OUT, MAIN_DECK, NEMESIS
 from services.kernel.errors import InvalidInput
 from services.kernel.randomness import seed_from_int
 from tests.mixing.dealt import HOSTS, SETS, deal
+from tests.support import card_counts
+
+BOTH = sum(card_counts.main_deck(name) for name in SETS)
 
 
 def main_deck(match: MatchState) -> list[int]:
     return match.piles[MAIN_DECK] + [card for slot in match.line_up for card in slot]
 
 
-@pytest.mark.parametrize(("host", "count"), [("injustice", 92 + 97 - 2), ("arkham_asylum", 97 + 92 - 1)])
+@pytest.mark.parametrize(("host", "count"), [("injustice", BOTH - 2), ("arkham_asylum", BOTH - 1)])
 def test_the_main_deck_has_the_cards_of_both_sets_but_each_id_once(host: str, count: int) -> None:
     """The guest's Giant Mallet stays out."""
     match = deal(host)
@@ -63,8 +66,9 @@ def test_the_options_show_that_limit_and_the_sets(host: str, limit: int) -> None
 
 
 def test_a_single_set_cannot_give_more_cards_than_it_has() -> None:
-    with pytest.raises(InvalidInput, match="92 at most"):
-        registry.find("injustice").setup(2, {"main_deck_cards": 93})
+    there = card_counts.main_deck("injustice")
+    with pytest.raises(InvalidInput, match=f"{there} at most"):
+        registry.find("injustice").setup(2, {"main_deck_cards": there + 1})
 
 
 @pytest.mark.parametrize("host", HOSTS)

@@ -50,6 +50,7 @@ from services.deckbuilding.movement import decks, mover
 from services.deckbuilding.movement.placing import take_from_box
 from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Program
+from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
@@ -70,7 +71,7 @@ class _DestroyCountingNonzeroCost(DestroyCard):
             f[DONE_COUNT] -= 1
 
 
-def destroy_counting_costly(*places: int, number: int) -> ChooseCards:
+def destroy_counting_costly(*places: Place, number: int) -> ChooseCards:
     """Destroy up to `number` cards; DONE_COUNT is the number of those with cost 1 or greater."""
     return ChooseCards(
         _DestroyCountingNonzeroCost("destroy"),

@@ -27,7 +27,7 @@ from services.deckbuilding.program.wording import Unit
 from services.deckbuilding.state.abilities import ALWAYS, OWN_TURN, StaticAbility, TriggeredAbility
 from services.deckbuilding.state.box import Box
 from services.deckbuilding.state.cards import Card
-from services.deckbuilding.state.frames import CARD, TARGET, YOU, Frame
+from services.deckbuilding.state.frames import CARD, TARGET, YOU, Frame, frame
 from services.deckbuilding.state.hooks import SLOT_PLAYED
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
@@ -96,14 +96,14 @@ def bribe_price(m: MatchState, seat: int, card: int) -> int:
     Reductions for "the first time" apply until a Bribe that they fit has been made (AA-32)."""
     price = banner(m.box.cards[card])
     assert price is not None, "only a card with a banner has a price"
-    for number, _, _ in m.triggers[BRIBE_PRICE][seat] if m.triggers[BRIBE_PRICE] else ():
+    for number, _, source in m.triggers[BRIBE_PRICE][seat] if m.triggers[BRIBE_PRICE] else ():
         ability = static(m, number)
         if ability.card is not None and not ability.card.test(m.box.cards[card]):
             continue
         if ability.first and any(ability.card is None or ability.card.test(m.box.cards[other]) for other in logged(m, BRIBED_ONE, seat)):
             continue
         assert ability.value is not None, "a reduction has a number"
-        price -= ability.value.of(m, [])
+        price -= ability.value.of(m, frame(0, seat, seat, source, card))
     return max(0, price)
 
 

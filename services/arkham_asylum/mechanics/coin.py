@@ -12,6 +12,7 @@ from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.program.effect import Effect, Instruction, Jump, Program, follow_all
 from services.deckbuilding.program.references import Referent, Referents, set_by
 from services.deckbuilding.program.wording import joined
+from services.deckbuilding.state.constants import CoinSide
 from services.deckbuilding.state.frames import CARD, PC, TARGET, WORK_B, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
@@ -40,7 +41,7 @@ class Flip(Compound):
 
     heads: tuple[Effect, ...]
     tails: tuple[Effect, ...]
-    fixed: tuple[str, int, Filter] | None = None
+    fixed: tuple[str, CoinSide, Filter] | None = None
 
     @property
     def effects(self) -> tuple[Effect, ...]:  # type: ignore[override]
@@ -146,6 +147,11 @@ class _JumpToTails(Instruction):
             f[PC] = self.tails
 
 
-def flip(*, heads: list[Effect] | None = None, tails: list[Effect] | None = None, fixed: tuple[str, int, Filter] | None = None) -> Flip:
+def flip(
+    *,
+    heads: list[Effect] | None = None,
+    tails: list[Effect] | None = None,
+    fixed: tuple[str, CoinSide, Filter] | None = None,
+) -> Flip:
     """Flip the Two-Face coin; `fixed` as in `Flip`."""
     return Flip(tuple(heads or ()), tuple(tails or ()), fixed)

@@ -8,6 +8,7 @@ from services.deckbuilding.effects.card_actions import CardAction
 from services.deckbuilding.effects.choose_cards import ChooseCards
 from services.deckbuilding.expressions.filters import any_card
 from services.deckbuilding.movement.mover import TO_DISCARD, put, put_in_zone, take_from_zone
+from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import ZONES
@@ -34,7 +35,7 @@ def freeze(m: MatchState, seat: int, card: int) -> None:
     m.log_event("froze", seat, card=card)
 
 
-def freeze_card(*places: int, optional: bool = False, at_random: bool = False) -> ChooseCards:
+def freeze_card(*places: Place, optional: bool = False, at_random: bool = False) -> ChooseCards:
     """Freeze a card from hand or discard pile."""
     return ChooseCards(Freeze("Freeze"), places, any_card, optional=optional, at_random=at_random)
 

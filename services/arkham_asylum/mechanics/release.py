@@ -20,6 +20,7 @@ from services.deckbuilding.movement.mover import TO_BOTTOM, put, put_in_pile, ta
 from services.deckbuilding.movement.placing import turn_down, turn_up
 from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect, Instruction
+from services.deckbuilding.state.constants import Place
 from services.deckbuilding.state.frames import CARD, DONE_COUNT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
@@ -68,7 +69,7 @@ RELEASE, RELEASE_HOSTAGE = Release("Release"), Release("Release", " (without its
 
 
 def release_card(
-    *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
+    *places: Place, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
     """Release cards from hand, discard pile or among those you control."""
     return ChooseCards(RELEASE_HOSTAGE if only == hostage else RELEASE, places, only, number, up_to, optional, at_random)

@@ -72,10 +72,14 @@ def bots_for_seats(bots: Sequence[str], seats: int, players: int) -> list[str]:
 def use_card_packs(packs: Sequence[Path] | None) -> None:
     """Let every game of this process and its children use these packs, and load all games to check them.
 
-    Without `packs`, those in HEROTABLE_CARD_PACKS are checked. Raises InvalidInput if a pack is invalid.
+    Without `packs`, those in HEROTABLE_CARD_PACKS are checked. Raises InvalidInput if a pack is invalid, or a folder has none.
     """
+    for path in packs or ():
+        if path.is_dir() and not any(path.glob("*.toml")):
+            sentence = f"{path}: there is no card pack in the folder: no file whose name ends with .toml."
+            raise InvalidInput(sentence, code="invalid_card_pack", field=str(path))
     if packs:
-        os.environ["HEROTABLE_CARD_PACKS"] = os.pathsep.join(str(path.resolve()) for path in packs)
+        os.environ["HEROTABLE_CARD_PACKS"] = json.dumps([str(path.resolve()) for path in packs])
     if os.environ.get("HEROTABLE_CARD_PACKS"):
         for name in registry.names():
             registry.find(name)

@@ -7,6 +7,7 @@ a token or a lasting effect comes or goes. A triggered ability waits until the c
 from __future__ import annotations
 
 from services.deckbuilding.state.abilities import ALWAYS, ANYONES, MINE, OWN_TURN, PassiveAbility, StaticAbility
+from services.deckbuilding.state.card_numbers import of_card
 from services.deckbuilding.state.frames import frame
 from services.deckbuilding.state.match import LastingEffect, ListeningAbility, MatchState
 from services.deckbuilding.state.names import EVENTS, MARKS
@@ -144,8 +145,8 @@ def _is_triggered(m: MatchState, number: int, owner: int, source: int, seat: int
 
 
 def first_time(m: MatchState, number: int, source: int) -> bool:
-    """Whether an ability that works only the first time each turn has not yet worked; from now on it has."""
-    mark = used_mark(TRIGGERED_ONCE, number << 12 | source)
+    """Whether an ability that works only the first time each turn has not worked yet; marks it as having worked."""
+    mark = used_mark(TRIGGERED_ONCE, of_card(number, source))
     if mark in m.used:
         return False
     m.used.append(mark)

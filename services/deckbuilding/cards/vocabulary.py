@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from services.deckbuilding.cards.declaration import card
+from services.deckbuilding.cards.word_constants import Constant, constants
 from services.deckbuilding.effects.attack import ambush_attack, area_attack, attack
 from services.deckbuilding.effects.basic import (
     discard_hand,
@@ -61,7 +62,7 @@ from services.deckbuilding.effects.players import (
     target_foe,
     you,
 )
-from services.deckbuilding.expressions.conditions import from_line_up, gained_exactly, hand_holds, its_cost_is, single_target
+from services.deckbuilding.expressions.conditions import Condition, from_line_up, gained_exactly, hand_holds, its_cost_is, single_target
 from services.deckbuilding.expressions.counts import (
     for_each_controlled,
     for_each_drawn,
@@ -71,6 +72,7 @@ from services.deckbuilding.expressions.counts import (
     in_zone,
 )
 from services.deckbuilding.expressions.filters import (
+    Filter,
     any_card,
     attack_card,
     cost_at_least,
@@ -103,7 +105,7 @@ from services.deckbuilding.expressions.turn_conditions import (
     struck_a_foe,
     successfully_attacked,
 )
-from services.deckbuilding.expressions.values import Value, cost_if_any, done, for_each_done, highest_cost, its_cost
+from services.deckbuilding.expressions.values import Value, cost_if_any, done, for_each_done, highest_cost, its_cost, value_of
 from services.deckbuilding.movement.mover import TO_BOTTOM, TO_DISCARD, TO_HAND, TO_TOP
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import (
@@ -128,11 +130,46 @@ from services.deckbuilding.state.cards import (
     VILLAIN,
     Defense,
 )
-from services.deckbuilding.state.names import DECK, DISCARD, HAND, ONGOING, PLAY_AREA, WEAKNESS
+from services.deckbuilding.state.constants import (
+    CARD_TYPES,
+    DEFENSE_PLACES,
+    DESTINATIONS,
+    EVENTS,
+    OTHER_PLACES,
+    OWNERS_OF_EVENTS,
+    QUESTIONS,
+    STACKS,
+    TIMES,
+    ZONES_OF_A_SEAT,
+    DefensePlaces,
+    Time,
+    Whose,
+)
+from services.deckbuilding.state.names import (
+    ATTACK_BONUS,
+    ATTACKED,
+    AVOIDED,
+    DECK,
+    DESTROYED_ONE,
+    DISCARD,
+    DISCARDED,
+    DREW,
+    GAINED,
+    HAND,
+    ONGOING,
+    PLAY_AREA,
+    PLAYED,
+    STRUCK,
+    SUCCEEDED,
+    TURN_ENDING,
+    TURN_STARTED,
+    VP_GAINED,
+    WEAKNESS,
+)
 from services.deckbuilding.turn.line_up import add_to_the_line_up, refill
 
 
-def defense(*reward: Effect, places: int = FROM_HAND, cost: Effect | None = None) -> Defense:
+def defense(*reward: Effect, places: DefensePlaces = FROM_HAND, cost: Effect | None = None) -> Defense:
     """ "Defense: discard this card to avoid an Attack. If you do, ...": the reward."""
     return Defense(reward, places, cost)
 
@@ -268,15 +305,37 @@ __all__ = [
     "successfully_attacked",
     "target_foe",
     "together",
+    "value_of",
     "weakness_card",
     "when",
     "you",
 ]
 
 
-def _row(event: int, effects: tuple[Effect, ...] = (), *, value: Value | None = None, **more: Any) -> TriggeredAbility | StaticAbility:
-    """`Row(...)`, as card packs of version 0.1 write a passive ability: a static one if it has a value, else a triggered one."""
-    return StaticAbility(event, value, **more) if value is not None else TriggeredAbility(event, effects, **more)
+def _row(
+    event: Constant,
+    effects: tuple[Effect, ...] = (),
+    *,
+    value: Value | None = None,
+    whose: Whose = MINE,
+    card: Filter | None = None,
+    condition: Condition | None = None,
+    first: bool = False,
+    when: Time = ANY_TURN,
+    once: bool = False,
+    text: str = "",
+    ahead: bool = False,
+) -> TriggeredAbility | StaticAbility:
+    """`Row(...)`, as card packs of version 0.1 write a passive ability: a static one for a question, a triggered one for an event."""
+    if event.family is QUESTIONS:
+        if value is None:
+            raise TypeError(f"{event!r} is a question, which needs a value")
+        return StaticAbility(int(event), value, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text)
+    if value is not None:
+        raise TypeError(f"{event!r} is an event, which has effects and no value")
+    return TriggeredAbility(
+        int(event), effects, whose=whose, card=card, condition=condition, first=first, when=when, once=once, text=text, ahead=ahead
+    )
 
 
 def words_of(*functions: Callable[..., Any]) -> list[tuple[str, Any]]:
@@ -294,6 +353,21 @@ def vocabulary(words: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_OF_VERSION_01 = (("Row", _row), ("Ability", ActivatedAbility))
-WORDS = vocabulary([*((name, globals()[name]) for name in __all__ if name != "card"), *_OF_VERSION_01])
+_CONSTANTS = {
+    **constants(CARD_TYPES, EQUIPMENT=EQUIPMENT, HERO=HERO, NO_TYPE=NO_TYPE, STARTER=STARTER, SUPER_POWER=SUPER_POWER, VILLAIN=VILLAIN),
+    **constants(DEFENSE_PLACES, FROM_HAND=FROM_HAND, FROM_PLAY=FROM_PLAY),
+    **constants(DESTINATIONS, TO_BOTTOM=TO_BOTTOM, TO_DISCARD=TO_DISCARD, TO_HAND=TO_HAND, TO_TOP=TO_TOP),
+    **constants(EVENTS, PLAYED=PLAYED, GAINED=GAINED, DREW=DREW, DISCARDED=DISCARDED, DESTROYED=DESTROYED_ONE, VP_GAINED=VP_GAINED),
+    **constants(EVENTS, ATTACKED=ATTACKED, AVOIDED=AVOIDED, SUCCEEDED=SUCCEEDED, STRUCK=STRUCK),
+    **constants(EVENTS, TURN_STARTED=TURN_STARTED, TURN_ENDING=TURN_ENDING),
+    **constants(OTHER_PLACES, CONTROL=CONTROL, LINE_UP=LINE_UP, LOOKED_AT=LOOKED_AT, OTHERS_DISCARD=OTHERS_DISCARD),
+    **constants(OWNERS_OF_EVENTS, ANYONES=ANYONES, FOES=FOES, MINE=MINE),
+    **constants(QUESTIONS, ATTACK_BONUS=ATTACK_BONUS),
+    **constants(STACKS, WEAKNESS=WEAKNESS),
+    **constants(TIMES, ALWAYS=ALWAYS, ANY_TURN=ANY_TURN, OWN_TURN=OWN_TURN),
+    **constants(ZONES_OF_A_SEAT, DECK=DECK, DISCARD=DISCARD, HAND=HAND, ONGOING=ONGOING, PLAY_AREA=PLAY_AREA),
+}
+_NAMED = {name: globals()[name] for name in __all__ if name != "card" and name not in _CONSTANTS}
+_OF_VERSION_01 = {"Row": _row, "Ability": ActivatedAbility}
+WORDS = vocabulary([*_NAMED.items(), *_CONSTANTS.items(), *_OF_VERSION_01.items()])
 """The words by name, for card packs."""

@@ -15,6 +15,7 @@ from services.deckbuilding.program.references import DONE, LOOKED_AT
 from services.deckbuilding.program.references import HIGHEST_COST as THE_HIGHEST_COST
 from services.deckbuilding.program.references import IT as THE_CARD
 from services.deckbuilding.program.wording import CARDS, POWER, conjugate, own
+from services.deckbuilding.state.constants import Destination, Stack
 from services.deckbuilding.state.frames import ATTACK, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND, WEAKNESS
@@ -151,7 +152,7 @@ class GainTop(Effect):
         return conjugate(f"gain {self.noun}", who) + (" and put it into your hand" if self.where == TO_HAND else "")
 
 
-def gain_top(pile: int, noun: str, where: int = TO_DISCARD) -> GainTop:
+def gain_top(pile: Stack, noun: str, where: Destination = TO_DISCARD) -> GainTop:
     """Gains the top card of a stack."""
     return GainTop(pile, noun, where)
 

@@ -33,6 +33,7 @@ from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.references import Referents
 from services.deckbuilding.program.wording import conjugate, own, subject
+from services.deckbuilding.state.constants import Destination, Place
 from services.deckbuilding.state.frames import CARDS_LEFT, DONE_COUNT, HIGHEST_COST, IT, LOOKED_AT_COUNT, OTHER, PC, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import DECK, DISCARD, HAND
@@ -109,7 +110,7 @@ class ChooseCards(Effect):
         return any(not known_to_all(m, card) for card in looked_at)
 
     def _at_random(self, m: MatchState, f: Frame) -> None:
-        """Each single card is as likely as the others, copies too.
+        """Chooses a card; each single copy is equally likely.
 
         Where hidden cards must not show, the draw does not depend on the order in which a hand is held."""
         every = [
@@ -165,7 +166,7 @@ class ChooseCards(Effect):
 
 
 def destroy(
-    *places: int, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
+    *places: Place, only: Filter = any_card, number: int = 1, up_to: bool = False, optional: bool = False, at_random: bool = False
 ) -> ChooseCards:
     """Destroys cards from your hand, discard pile, the Line-Up or what you control."""
     return ChooseCards(DESTROY, places, only, number, up_to, optional, at_random)
@@ -175,7 +176,7 @@ def discard(
     number: Number = 1,
     *,
     only: Filter = any_card,
-    start: int = HAND,
+    start: Place = HAND,
     up_to: bool = False,
     optional: bool = False,
     at_random: bool = False,
@@ -184,17 +185,17 @@ def discard(
     return ChooseCards(DISCARD_IT, (start,), only, number, up_to, optional, at_random)
 
 
-def put(only: Filter, start: int, where: int, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
-    """ "Put a Hero from your discard pile into your hand": a plain move between zones of yours."""
+def put(only: Filter, start: Place, where: Destination, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
+    """ "Put a Hero from your discard pile into your hand": a move between your zones."""
     return ChooseCards(PutCard(where, ENDINGS[where]), (start,), only, number, up_to, optional)
 
 
-def put_under_main(start: int, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
+def put_under_main(start: Place, *, number: int = 1, up_to: bool = False, optional: bool = False) -> ChooseCards:
     """Puts cards on the bottom of the main deck."""
     return ChooseCards(PutUnderMainDeck("put", " on the bottom of the main deck"), (start,), any_card, number, up_to, optional)
 
 
-def gain(only: Filter, start: int = LINE_UP, where: int = TO_DISCARD, *, optional: bool = False) -> ChooseCards:
+def gain(only: Filter, start: Place = LINE_UP, where: Destination = TO_DISCARD, *, optional: bool = False) -> ChooseCards:
     """Gains a card from the Line-Up at no cost."""
     ending = " and put it into your hand" if where == TO_HAND else ""
     return ChooseCards(GainCard(where, ending), (start,), only, optional=optional)

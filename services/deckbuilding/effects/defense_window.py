@@ -10,6 +10,7 @@ from services.deckbuilding.movement.discards import discard
 from services.deckbuilding.movement.knowledge import show_from_hand
 from services.deckbuilding.movement.mover import take_from_zone
 from services.deckbuilding.program.effect import END, Instruction
+from services.deckbuilding.state.card_numbers import of_card
 from services.deckbuilding.state.cards import FROM_HAND, FROM_PLAY
 from services.deckbuilding.state.frames import (
     AFFECTED,
@@ -45,7 +46,7 @@ def defenses(m: MatchState, seat: int) -> list[int]:
     for zone, place in ((HAND, FROM_HAND), (ONGOING, FROM_PLAY)):
         for card in m.zones[zone][seat]:
             if table[card] & place and m.rules.may_defend(m, seat, card):
-                key = zone << 12 | m.box.cards[card].kind_index
+                key = of_card(zone, m.box.cards[card].kind_index)
                 if key not in seen:
                     seen.add(key)
                     options.append(DEFEND | in_zone(zone) | card)

@@ -14,6 +14,7 @@ from services.deckbuilding.movement.mover import TO_BOTTOM, TO_HAND, TO_TOP, mov
 from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.program.wording import conjugate, own, sentence
+from services.deckbuilding.state.constants import Destination, Stack
 from services.deckbuilding.state.frames import ATTACK, CARD, IT, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import locate
 from services.deckbuilding.state.match import MatchState
@@ -99,7 +100,7 @@ def return_it() -> MoveIt:
     return MoveIt("return")
 
 
-def put_it(where: int, what: str = "it") -> MoveIt:
+def put_it(where: Destination, what: str = "it") -> MoveIt:
     """Puts the card just mentioned into the hand or on top of the deck; `what` names it where "it" would be unclear."""
     return MoveIt({TO_HAND: "hand", TO_TOP: "top"}[where], what)
 
@@ -139,7 +140,7 @@ class MoveThis(Effect):
         return f"return this card to the {sentence(PILES.all[self.pile].replace('_', ' '))}"
 
 
-def return_this_to(pile: int) -> MoveThis:
+def return_this_to(pile: Stack) -> MoveThis:
     """Returns this card to its stack."""
     return MoveThis(pile, -1)
 
@@ -174,6 +175,8 @@ def put_deck_into_discard() -> PutDeckIntoDiscard:
 @dataclass(frozen=True)
 class DestroyTopOfMain(Effect):
     """ "Destroy the top card of the main deck": no player destroys it. Sets IT to the card."""
+
+    about_nobody = True
 
     sets = frozenset((references.IT,))
 

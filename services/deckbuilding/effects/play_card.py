@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from typing_extensions import override
 
@@ -173,7 +174,7 @@ class _ReturnSetAside(Instruction):
         return_set_aside(m, count)
 
 
-def play_top_of_main(then: str) -> PlayTopOfMain:
+def play_top_of_main(then: Literal["destroy", "return"]) -> PlayTopOfMain:
     """Plays the top card of the main deck, then `destroy`s or `return`s it."""
     return PlayTopOfMain(then)
 

@@ -13,6 +13,7 @@ from services.deckbuilding.program import references
 from services.deckbuilding.program.effect import END, Effect, Instruction, Program, everything, follow_all
 from services.deckbuilding.program.references import Referents, note_of_bank
 from services.deckbuilding.program.wording import conjugate, joined
+from services.deckbuilding.state.constants import NoteBank
 from services.deckbuilding.state.frames import (
     ATTACK,
     AVOIDERS,
@@ -51,6 +52,8 @@ class Each(Compound):
     who: str
     effects: tuple[Effect, ...]
     condition: Condition | None = None
+
+    about_nobody = True
 
     @override
     def emit(self, program: Program) -> None:
@@ -373,6 +376,6 @@ def write_note(m: MatchState, f: Frame, number: int, bank: int = 0) -> None:
     notes[at] = number
 
 
-def note(value: Value, bank: int = 0) -> Note:
-    """Keeps a number a player."""
+def note(value: Value, bank: NoteBank = 0) -> Note:
+    """Keeps a number for each player; `bank` distinguishes several notes of one text."""
     return Note(value, bank)

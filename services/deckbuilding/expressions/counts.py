@@ -9,6 +9,7 @@ from typing_extensions import override
 from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.expressions.values import Count, Value
 from services.deckbuilding.program.wording import own
+from services.deckbuilding.state.constants import Zone
 from services.deckbuilding.state.frames import CARD, TARGET, YOU, Frame
 from services.deckbuilding.state.lookup import controlled
 from services.deckbuilding.state.match import MatchState
@@ -157,6 +158,6 @@ def for_each_type_played() -> Value:
     return EachTypePlayed()
 
 
-def in_zone(zone: int, kind: Filter) -> Value:
-    """1 for each such card in the hand or discard pile of the player that the clause is about."""
+def in_zone(zone: Zone, kind: Filter) -> Value:
+    """1 for each card of the filter in the hand or discard pile of the player that the clause is about."""
     return InZone(zone, kind)

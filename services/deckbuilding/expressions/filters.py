@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from services.deckbuilding.expressions.filter_wording import Alternatives, NounPhrase, Wording, noun_phrase
 from services.deckbuilding.state.cards import STARTER, TYPE_PLURALS, TYPE_WORDS, Card
+from services.deckbuilding.state.constants import CardType
 
 
 class Filter(ABC):
@@ -290,12 +291,12 @@ starter_card: Filter = OfType(STARTER)
 ongoing_card: Filter = IsOngoing()
 
 
-def of_type(card_type: int) -> Filter:
+def of_type(card_type: CardType) -> Filter:
     """Cards of a card type."""
     return OfType(card_type)
 
 
-def not_of_type(card_type: int) -> Filter:
+def not_of_type(card_type: CardType) -> Filter:
     """Cards of any other type."""
     return Not(OfType(card_type))
 

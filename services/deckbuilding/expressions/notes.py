@@ -10,6 +10,7 @@ from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.filters import Filter
 from services.deckbuilding.expressions.values import Amount, Count, Value
 from services.deckbuilding.program.references import Referents, note_of_bank
+from services.deckbuilding.state.constants import NoteBank
 from services.deckbuilding.state.frames import PARENT, SIZE, TARGET, Frame
 from services.deckbuilding.state.match import MatchState
 
@@ -208,7 +209,7 @@ class LowerCostNoted(AboutNotes):
 # The words of card files -----------------------------------------------------------------------------------------------
 
 
-def noted(words: str = "that number", bank: int = 0) -> Value:
+def noted(words: str = "that number", bank: NoteBank = 0) -> Value:
     """The player's note; `words` say what was noted."""
     return Noted(words, bank)
 
@@ -223,7 +224,7 @@ def did_not() -> Condition:
     return DidNot()
 
 
-def noted_is(number: int, words: str, bank: int = 0) -> Condition:
+def noted_is(number: int, words: str, bank: NoteBank = 0) -> Condition:
     """The player's note is that number; `words` say what that means ("who does not")."""
     return NotedIs(number, words, bank)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import Annotated
 
 from typing_extensions import override
 
@@ -63,7 +64,7 @@ class Constant(Value):
         return unit.amount(self.number * factor + more), ""
 
 
-def value_of(number: Number) -> Value:
+def value_of(number: Annotated[int, range(-1000, 1001)] | Value) -> Value:
     """A plain number as a Value."""
     return Constant(number) if isinstance(number, int) else number
 

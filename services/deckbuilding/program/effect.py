@@ -48,6 +48,8 @@ class Effect(Refers, ABC):
     interrupts = False
     """Whether another text, such as that of a token, may have to resolve in the middle of it."""
     has_attack = False
+    about_nobody = False
+    """Whether it can stand in a text that is about no player, as an Ambush is."""
     price: frozenset[str] = frozenset()
     """The resources, as in `writes`, that it must be able to spend to do anything."""
     apart = False

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from services.deckbuilding.cards import catalogue, packs
+from services.deckbuilding.cards import catalogue, pack_files, packs
 from services.deckbuilding.sets.pieces import Pieces
 from services.deckbuilding.state.card_kinds import checked_facts
 from services.deckbuilding.state.cards import CardDeclaration
@@ -26,10 +26,13 @@ class CardSet:
     """What its cards need in a match, whichever game hosts it."""
 
     def __init__(self, card_packs: Sequence[Path] | None = None) -> None:
-        """With those card packs, by default those that the environment names; ValueError for a kind or fact that is not declared."""
-        paths = packs.named_paths() if card_packs is None else card_packs
-        laid_over, self.pack_digest = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
-        self.declarations = tuple(replace(card, facts=checked_facts(card.id, card.facts, self.name)) for card in laid_over)
+        """Lays the card packs over the declarations, by default the packs that the environment names.
+
+        Raises ValueError for a kind or fact that is not declared."""
+        paths = pack_files.named_paths() if card_packs is None else card_packs
+        packed = packs.with_packs(self.name, self.declarations, self.vocabulary(), paths)
+        self.pack_digest, self.card_packs = packed.version_suffix, packed.packs
+        self.declarations = tuple(replace(card, facts=checked_facts(card.id, card.facts, self.name)) for card in packed.declarations)
 
     def vocabulary(self) -> Mapping[str, Any]:
         """The words that a card pack for this set may use."""

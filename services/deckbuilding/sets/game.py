@@ -10,6 +10,7 @@ from typing import Any
 
 from typing_extensions import override
 
+from services.deckbuilding.cards import packs
 from services.deckbuilding.cards.compiler import RuleText, build
 from services.deckbuilding.program.effect import END, Instruction
 from services.deckbuilding.sets import registry
@@ -59,6 +60,7 @@ class DeckGame(CardSet, Game):
     @override
     def connect(self, games: GameDirectory) -> None:
         self._directory = games
+        packs.check_games(self.card_packs, sorted({self.name, *games.names(), *registry.registered()}))
 
     def set_names(self) -> list[str]:
         """The names of the sets that can be mixed, sorted: all deck-building games, this one included, and sets that cannot host."""

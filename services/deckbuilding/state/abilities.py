@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 
+from services.deckbuilding.state.constants import EventNumber, Question, Time, Whose
 from services.deckbuilding.state.operation import CardTest, Clause, Condition, Number
 
 MINE, FOES, ANYONES = 0, 1, 2
@@ -22,13 +23,13 @@ class PassiveAbility:
     event: int
     """The event that triggers it, or the question that it answers."""
     _: KW_ONLY
-    whose: int = MINE
+    whose: Whose = MINE
     card: CardTest | None = None
     """Only for such cards."""
     condition: Condition | None = None
     first: bool = False
     """Only the first time each turn."""
-    when: int = ANY_TURN
+    when: Time = ANY_TURN
     once: bool = False
     """A lasting effect that is used up by the first event it fits."""
     text: str = ""
@@ -38,6 +39,7 @@ class PassiveAbility:
 class TriggeredAbility(PassiveAbility):
     """ "The first time you play a Hero on each of your turns: Charge 1" as data."""
 
+    event: EventNumber
     effects: tuple[Clause, ...] = ()
     _: KW_ONLY
     ahead: bool = False
@@ -48,6 +50,7 @@ class TriggeredAbility(PassiveAbility):
 class StaticAbility(PassiveAbility):
     """ "Your Attacks deal 1 extra damage" as data: a question such as ATTACK_BONUS and the number that answers it."""
 
+    event: Question
     value: Number | None = None
     """None for a question that the presence of the ability answers, such as ATTACK_BAR."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from services.deckbuilding.state.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
+from services.deckbuilding.state.constants import DefensePlaces
 from services.deckbuilding.state.names import SHARED, Names
 from services.deckbuilding.state.operation import Clause
 
@@ -66,7 +67,7 @@ class Defense:
     """ "Defense: discard this card to avoid an Attack. If you do, ..."; `cost` replaces discarding where a card says so."""
 
     reward: tuple[Clause, ...] = ()
-    places: int = FROM_HAND
+    places: DefensePlaces = FROM_HAND
     cost: Clause | None = None
 
 

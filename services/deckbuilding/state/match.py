@@ -10,6 +10,7 @@ from typing import Any, Self
 from typing_extensions import override
 
 from services.deckbuilding.state.box import Box
+from services.deckbuilding.state.cards import Card
 from services.deckbuilding.state.frames import CARD, PC, Frame, frame
 from services.deckbuilding.state.hooks import Hooks
 from services.deckbuilding.state.names import BOX, COUNTERS, EVENTS, PILES, ZONES
@@ -19,7 +20,9 @@ from services.kernel.game import Game, Setup
 from services.kernel.match import NOBODY, Match
 
 STEP_LIMIT = 20_000
-"""Instructions within one `apply`; the longest honest chain of the game is far below a thousand."""
+"""The largest number of instructions within one `apply`; real chains stay far below a thousand."""
+BROKEN_TEXT = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
+"""The errors that a text in a wrong place can raise, such as a clause about "you" where there is no player."""
 ListeningAbility = tuple[int, int, int]
 """A passive ability in force: its number in the box, its owner, its card."""
 WaitingAbility = tuple[int, int, int, int, int, int]
@@ -171,22 +174,42 @@ class MatchState(Match):
             raise IllegalAction(f"There are options 0 to {len(options) - 1}, not {index}.", field="option", value=index)
         self.version += 1
         top = self.stack[-1]
-        self.box.ops[top[PC] - 1].on_choice(self, top, options[index])
+        try:
+            self.box.ops[top[PC] - 1].on_choice(self, top, options[index])
+        except BROKEN_TEXT as error:
+            self._blame_card_pack(error)
+            raise
         if self.seat >= 0:
             self.resolve()
 
     def resolve(self) -> None:
         """Carries out instructions until somebody has to decide or the match is over; EngineFault beyond the budget."""
         code, stack = self.box.code, self.stack
-        for _ in range(STEP_LIMIT):
-            top = stack[-1]
-            at = top[PC]
-            top[PC] = at + 1
-            if code[at](self, top):
-                return
-        sources = [top[CARD], *(other[CARD] for other in reversed(stack)), *(entry[2] for entry in self.pending)]
-        card = next((self.box.cards[source].id for source in sources if source >= 0), "a rule")
-        raise EngineFault(f"The match was stopped: resolving {card} took more than {STEP_LIMIT} steps.", field="card", value=card)
+        try:
+            for _ in range(STEP_LIMIT):
+                top = stack[-1]
+                at = top[PC]
+                top[PC] = at + 1
+                if code[at](self, top):
+                    return
+        except BROKEN_TEXT as error:
+            self._blame_card_pack(error)
+            raise
+        card = self._resolving()
+        name = card.id if card else "a rule"
+        raise EngineFault(f"The match was stopped: resolving {name} took more than {STEP_LIMIT} steps.", field="card", value=name)
+
+    def _resolving(self) -> Card | None:
+        """The card whose text is being resolved; None for a rule."""
+        sources = [*(frame[CARD] for frame in reversed(self.stack)), *(entry[2] for entry in self.pending)]
+        return next((self.box.cards[source] for source in sources if source >= 0), None)
+
+    def _blame_card_pack(self, error: Exception) -> None:
+        """Raises EngineFault if the text at hand comes from a card pack; with any other text, the error is a bug of ours."""
+        card = self._resolving()
+        if card is not None and card.declaration.facts.get("source", {}).get("effect") == "card_pack":
+            sentence = f"The match was stopped: the text that a card pack gives {card.id} cannot be resolved where it stands ({error})."
+            raise EngineFault(sentence, field="card", value=card.id) from error
 
     def finish(self, reason: int) -> bool:
         """Ends the match immediately; returns True, so that an instruction can return the result."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from services.deckbuilding.state.card_numbers import CARD_BITS, CARD_MASK
 from services.deckbuilding.state.names import ZONES, Names
 
-_PLACE_SHIFT, _VERB_SHIFT = 12, 20
-CARD_MASK = (1 << _PLACE_SHIFT) - 1
+_PLACE_SHIFT, _VERB_SHIFT = CARD_BITS, CARD_BITS + 8
 _PLACE_MASK = (1 << _VERB_SHIFT - _PLACE_SHIFT) - 1
 VERB_MASK = -1 << _VERB_SHIFT
 

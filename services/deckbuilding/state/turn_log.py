@@ -5,11 +5,11 @@ An entry of the log is one int: event, seat and card. A mark of `m.used` is one 
 
 from __future__ import annotations
 
+from services.deckbuilding.state.card_numbers import CARD_BITS, CARD_MASK
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import MARKS
 
-SEAT_SHIFT, EVENT_SHIFT = 14, 20
-CARD_MASK = (1 << SEAT_SHIFT) - 1
+SEAT_SHIFT, EVENT_SHIFT = CARD_BITS, CARD_BITS + 6
 ENTRY_MASK = (1 << EVENT_SHIFT) - 1
 
 MAX_SEATS = 8

@@ -66,6 +66,8 @@ def add_to_line_up(m: MatchState) -> bool:
 class AddCards(Effect):
     """ "Add the top 2 cards of the main deck to the Line-Up": beyond five if necessary; an empty main deck does not end the match."""
 
+    about_nobody = True
+
     number: int
 
     @override
@@ -92,6 +94,8 @@ class AddCards(Effect):
 @dataclass(frozen=True)
 class RefillNow(Effect):
     """ "Refill the Line-Up", inside a text."""
+
+    about_nobody = True
 
     @override
     def emit(self, program: Program) -> None:

@@ -9,12 +9,12 @@ from services.deckbuilding.abilities.triggers import total, use_up
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.movement.gains import gain_for_sale
 from services.deckbuilding.program.effect import Instruction
+from services.deckbuilding.state.card_numbers import CARD_MASK, of_card
 from services.deckbuilding.state.frames import PC, Frame, frame
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.names import HAND, MARKS, PRICE
 from services.deckbuilding.state.option_codes import (
     BUY,
-    CARD_MASK,
     END_TURN,
     PLAY,
     USE,
@@ -159,4 +159,4 @@ def _usable(m: MatchState, seat: int, card: int) -> list[int]:
 
 
 def _mark(number: int, card: int) -> int:
-    return used_mark(USED_ABILITY, number << 12 | card)
+    return used_mark(USED_ABILITY, of_card(number, card))

@@ -191,6 +191,8 @@ FINISHING_MOVE = card(
 class ResolveAppearance(Effect):
     """Each player resolves the First Appearance Attack of the current Nemesis; it cannot be avoided."""
 
+    about_nobody = True
+
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         # A face-down Nemesis has no First Appearance Attack to read yet; the one that it will make is unavoidable.
@@ -233,6 +235,8 @@ HAVE_A_BLAST = card(
 @dataclass(frozen=True)
 class DestroyHighestCost(Effect):
     """Destroys every card in the Line-Up that has the highest cost there. Sets HIGHEST_COST to that cost."""
+
+    about_nobody = True
 
     sets = frozenset((references.HIGHEST_COST,))
 
@@ -315,6 +319,8 @@ SAVAGE_BEATDOWN = card(
 @dataclass(frozen=True)
 class PassLeft(Effect):
     """All players at once pass the card in their note to the hand of the player on their left."""
+
+    about_nobody = True
 
     uses = frozenset((note_of_bank(0),))
 

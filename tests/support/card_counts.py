@@ -1,0 +1,19 @@
+"""How many cards a set has, as recorded: tests that count cards take their numbers from here, so that a new card is counted once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+
+def card_counts(name: str) -> dict[str, Any]:
+    """The numbers of that set: `kinds`, `main_types`, `main_names`, `levels`."""
+    counts: dict[str, Any] = yaml.safe_load((Path(__file__).parents[1] / name / "card_counts.yaml").read_text(encoding="utf-8"))
+    return counts
+
+
+def main_deck(name: str) -> int:
+    """How many cards of the main deck a set has."""
+    return int(card_counts(name)["kinds"]["main"])
