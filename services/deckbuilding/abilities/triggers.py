@@ -77,8 +77,10 @@ def raise_event(m: MatchState, event: int, seat: int, card: int, amount: int = 0
     m.log.append(event << EVENT_SHIFT | seat << SEAT_SHIFT | card)
     listening = m.triggers[event]
     if listening:
+        concerns = m.box.concerns
         for number, owner, source in listening[seat]:
-            if _is_triggered(m, number, owner, source, seat, card, amount):
+            cards = concerns[number]
+            if (not cards or cards[card]) and _is_triggered(m, number, owner, source, seat, card, amount):
                 m.pending.append((number, owner, source, card, seat, amount))
 
 
@@ -130,9 +132,6 @@ def _is_triggered(m: MatchState, number: int, owner: int, source: int, seat: int
     """Returns whether the event triggers the ability now; uses up an ability that works only once."""
     ability = m.box.passive[number].ability
     if ability.when != ALWAYS and (not m.in_turn or (ability.when == OWN_TURN and owner != m.active)):
-        return False
-    concerns = m.box.concerns[number]
-    if concerns and not concerns[card]:
         return False
     if ability.condition is not None and not ability.condition.holds(m, frame(0, owner, owner, source, card, other=seat, amount=amount)):
         return False

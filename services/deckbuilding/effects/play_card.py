@@ -37,13 +37,12 @@ from services.deckbuilding.state.names import DECK, HAND, MAIN_DECK, ONGOING, PL
 from services.deckbuilding.state.option_codes import PASS, PICK, at_seat, card_of
 
 
-def begin_play(m: MatchState, seat: int, card: int, zone: int = -1, *, from_hand: bool = False) -> None:
-    """The seat plays a card of its hand, or one that has left its place: it goes into play (to the Ongoing cards if it is one of them) or
-    into `zone`, and its text begins."""
+def begin_play(m: MatchState, seat: int, card: int, zone: int = -1) -> None:
+    """Puts a card that has left its place into play (to the Ongoing cards if it is one of them) or into `zone`, and begins its text."""
     facts = m.box.cards[card]
     if zone < 0:
         zone = ONGOING if facts.ongoing else PLAY_AREA
-    mover.put_in_play(m, seat, zone, card, from_hand=from_hand)
+    mover.put_in_play(m, seat, zone, card)
     if m.events is not None:
         m.log_event("played", seat, card=card)
     raise_event(m, PLAYED, seat, card)

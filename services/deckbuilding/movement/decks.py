@@ -116,7 +116,8 @@ def discard_top(m: MatchState, seat: int) -> int:
 def take_hand(m: MatchState, seat: int) -> list[int]:
     """Takes all cards out of a hand and returns them; the caller puts each into its next place."""
     cards, m.zones[HAND][seat] = m.zones[HAND][seat], []
-    _hide_order(m, cards)
+    if m.always_ask:
+        _hide_order(m, cards)
     if m.strays:
         forget_strays(m, cards)
     return cards
@@ -128,7 +129,8 @@ def put_hand_away(m: MatchState, seat: int) -> None:
     if hand:
         if m.events is not None:
             m.log_event("put_away", seat, count=len(hand))
-        _hide_order(m, hand)
+        if m.always_ask:
+            _hide_order(m, hand)
         if m.strays:
             forget_strays(m, hand)
         m.zones[DISCARD][seat] += hand
@@ -137,14 +139,14 @@ def put_hand_away(m: MatchState, seat: int) -> None:
 
 def reveal_hand(m: MatchState, seat: int) -> None:
     """The seat shows its whole hand to all."""
-    _hide_order(m, m.zones[HAND][seat])
+    if m.always_ask:
+        _hide_order(m, m.zones[HAND][seat])
     reveal(m, seat, list(m.zones[HAND][seat]))
 
 
 def _hide_order(m: MatchState, hand: list[int]) -> None:
-    """Sorts a hand that is about to be shown, so that its order does not show when which card was drawn; in live matches only."""
-    if m.always_ask:
-        hand.sort(key=m.box.kinds.__getitem__)
+    """Sorts a hand that is about to be shown, so that its order does not show when which card was drawn."""
+    hand.sort(key=m.box.kinds.__getitem__)
 
 
 def put_played_away(m: MatchState, seat: int) -> None:

@@ -73,10 +73,8 @@ def put_in_zone(m: MatchState, seat: int, zone: int, card: int, viewers: int, *,
         update_triggers(m)
 
 
-def put_in_play(m: MatchState, seat: int, zone: int, card: int, *, from_hand: bool = False) -> None:
-    """Puts a card of the hand, or one that has left its place, into an open zone of that seat, where its abilities may come into force."""
-    if from_hand:
-        take_from_hand(m, seat, card)
+def put_in_play(m: MatchState, seat: int, zone: int, card: int) -> None:
+    """Puts a card that has left its place into an open zone of that seat, where its abilities may come into force."""
     m.zones[zone][seat].append(card)
     if m.box.cards[card].passive and zone in m.rules.listening:
         update_triggers(m)

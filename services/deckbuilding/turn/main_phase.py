@@ -8,6 +8,7 @@ from services.deckbuilding.abilities.ordering import flush
 from services.deckbuilding.abilities.triggers import total, use_up
 from services.deckbuilding.effects.play_card import begin_play
 from services.deckbuilding.movement.gains import gain_for_sale
+from services.deckbuilding.movement.mover import take_from_hand
 from services.deckbuilding.program.effect import Instruction
 from services.deckbuilding.state.card_numbers import CARD_MASK, of_card
 from services.deckbuilding.state.frames import PC, Frame, frame
@@ -44,7 +45,10 @@ class MainPhase(Instruction):
             return None
         m.seat = seat = m.active
         kinds = m.box.kinds
-        options = [*{kinds[card]: PLAY | card for card in m.zones[HAND][seat]}.values()]
+        plays: dict[int, int] = {}  # loops: comprehensions would take a tenth longer for the few cards of a hand
+        for card in m.zones[HAND][seat]:
+            plays[kinds[card]] = PLAY | card
+        options = [*plays.values()]
         if m.power >= m.box.cheapest or m.triggers[PRICE]:
             self._buys(m, seat, options)
         for hook in m.rules.main_options:
@@ -59,11 +63,16 @@ class MainPhase(Instruction):
         """The cards that the seat can pay for; equal cards are one option unless slots matter."""
         kinds, money = m.box.kinds, m.power
         costs = m.box.costs if not m.triggers[PRICE] else _Reduced(m, seat)
-        if m.rules.slots_matter(m):
-            placed = ((card, slot) for slot, cards in enumerate(m.line_up) for card in cards if costs[card] <= money)
-            options += {kinds[card] << 3 | slot: BUY | in_slot(slot) | card for card, slot in placed}.values()
-        else:
-            options += {kinds[card]: BUY | card for cards in m.line_up for card in cards if costs[card] <= money}.values()
+        slots_matter = m.rules.slots_matter(m)
+        buys: dict[int, int] = {}
+        for slot, cards in enumerate(m.line_up):
+            for card in cards:
+                if costs[card] <= money:
+                    if slots_matter:
+                        buys[kinds[card] << 3 | slot] = BUY | in_slot(slot) | card
+                    else:
+                        buys[kinds[card]] = BUY | card
+        options += buys.values()
         for pile in m.rules.buyable_piles:
             stack = m.piles[pile]
             if stack and costs[stack[-1]] <= money and (m.faces[pile] or pile not in m.rules.one_a_turn):
@@ -80,7 +89,8 @@ class MainPhase(Instruction):
         verb, card = option & VERB_MASK, option & CARD_MASK
         if verb == PLAY:
             f[PC] -= 1
-            begin_play(m, m.active, card, from_hand=True)
+            take_from_hand(m, m.active, card)
+            begin_play(m, m.active, card)
             return
         if verb == END_TURN:
             m.log_event("ended_turn", m.active)

@@ -42,7 +42,6 @@ class Steps(Instruction):
     def run(self, m: MatchState, f: Frame) -> bool | None:
         """Stops where abilities wait, a text begins or the frame jumps; the frame then points at that step."""
         stack = m.stack
-        depth = len(stack)
         here = f[PC]
         for step in self._steps:
             f[PC] = here
@@ -50,7 +49,7 @@ class Steps(Instruction):
                 f[PC] -= 1
                 return None
             waiting = step(m, f)
-            if waiting or f[PC] != here or len(stack) != depth:
+            if waiting or stack[-1] is not f or f[PC] != here:
                 return waiting
             here += 1
         return None
