@@ -22,15 +22,15 @@ def misplaced(key: str, value: object) -> str:
     if isinstance(value, StaticAbility) and value.value is None:
         return "StaticAbility needs a value, such as value_of(1)"
     if key in OF_NOBODY:
-        return _of_a_player(OF_NOBODY[key], (value,), only_for_all=key == "ambush")
+        return _needs_player(OF_NOBODY[key], (value,), only_for_all=key == "ambush")
     inner = (
-        _of_a_player("an Ambush Attack", part.effects, only_for_all=True) for part in parts_of(value) if isinstance(part, AmbushAttack)
+        _needs_player("an Ambush Attack", part.effects, only_for_all=True) for part in parts_of(value) if isinstance(part, AmbushAttack)
     )
     return next(filter(None, inner), "")
 
 
-def _of_a_player(name: str, values: Sequence[object], *, only_for_all: bool) -> str:
-    """What of clauses needs a player whose text it is."""
+def _needs_player(name: str, values: Sequence[object], *, only_for_all: bool) -> str:
+    """Which part of the clauses needs a player whose text it is; "" if none does."""
     parts = list(parts_of(tuple(values)))
     if any(isinstance(part, Attack) for part in parts):
         return f"{name} is an Attack of no player, so that no player can attack in it"
