@@ -1,1 +1,1 @@
-"""What builds and checks this repository; no part of the product."""
+"""Commands that build and check this repository; not part of the product."""

@@ -14,7 +14,7 @@ class EditError(Exception):
 
 
 def with_card(text: str, declaration: str) -> str:
-    """The card file with the declaration as the last one of its CARDS."""
+    """Adds the declaration at the end of the CARDS of a card file."""
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "CARDS" and isinstance(node.value, ast.Tuple):
             last = node.value.elts[-1]
@@ -28,7 +28,7 @@ def with_card(text: str, declaration: str) -> str:
 
 
 def with_imports(text: str, names: Mapping[str, str]) -> str:
-    """The file with imports of those names, each from its module, added to what is imported from there already."""
+    """Adds the imports of those names, merged with existing imports from the same modules."""
     imported = {alias.asname or alias.name for node in ast.parse(text).body if isinstance(node, ast.ImportFrom) for alias in node.names}
     for module in sorted(set(names.values())):
         missing = {name for name, source in names.items() if source == module and name not in imported}
@@ -52,7 +52,7 @@ def _with_import(text: str, module: str, names: Iterable[str]) -> str:
 
 
 def with_facts(text: str, card: str, facts: Mapping[str, Any]) -> str:
-    """facts.yaml with a line for the card behind the last one of its kind."""
+    """Adds a line for the card to facts.yaml, after the last one of its kind."""
     lines = text.split("\n")
     places = [number for number, line in enumerate(lines) if f" kind: {facts['kind']}," in line]
     if not places:
@@ -63,7 +63,7 @@ def with_facts(text: str, card: str, facts: Mapping[str, Any]) -> str:
 
 
 def with_record(text: str, card: str, before: str, record: Mapping[str, Any]) -> str:
-    """card_texts.yaml with the record of the card behind that of `before`; one that it has is replaced."""
+    """Adds the record of the card to card_texts.yaml after that of `before`, or replaces an existing one."""
     lines = without_record(text, card).split("\n")
     starts = [number for number, line in enumerate(lines) if line and not line[0].isspace() and not line.startswith("#")]
     at = next((number for number in starts if lines[number].startswith(f"{before}:")), None)
@@ -76,7 +76,7 @@ def with_record(text: str, card: str, before: str, record: Mapping[str, Any]) ->
 
 
 def without_record(text: str, card: str) -> str:
-    """card_texts.yaml without the record of the card."""
+    """Removes the record of the card from card_texts.yaml."""
     kept: list[str] = []
     inside = False
     for line in text.split("\n"):
@@ -88,7 +88,7 @@ def without_record(text: str, card: str) -> str:
 
 
 def scenario(game: str, card: str, name: str, power: int | None) -> str:
-    """The scenario of a card that can be played from hand; `power` is what playing it gives, None if it asks something first."""
+    """Returns a scenario for a card that is played from hand; `power` is the Power that it gives, None if it asks something first."""
     steps = (
         [f"  - 0: play:{card}", f"  - expect: {{seats.0.power: {power}}}"]
         if power is not None
@@ -113,7 +113,7 @@ def scenario(game: str, card: str, name: str, power: int | None) -> str:
 
 
 def next_version(text: str, version: str) -> str:
-    """The game's module with the number of its engine version raised by one."""
+    """Increments the engine version in the game's module."""
     stem, _, number = version.rpartition("-")
     old = f'version = "{version}"'
     if not number.isdigit() or old not in text:
@@ -122,6 +122,6 @@ def next_version(text: str, version: str) -> str:
 
 
 def names_in(clauses: Sequence[str]) -> list[str]:
-    """The words that clauses use. SyntaxError if one cannot be read."""
+    """The words of the vocabulary that clauses use. SyntaxError if one cannot be read."""
     trees = [ast.parse(clause, mode="eval") for clause in clauses]
     return sorted({node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)})

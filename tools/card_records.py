@@ -1,4 +1,4 @@
-"""Renews what is recorded of the cards of a set: texts, counts, numbers in scenarios, golden matches and engine versions.
+"""Updates the records of a set's cards: texts, counts, numbers in scenarios, golden matches and engine versions.
 
     python -m tools.card_records SET CARD...
 
@@ -43,7 +43,7 @@ def find_set(name: str) -> DeckGame:
 
 
 def record_text(game: DeckGame, card: CardDeclaration) -> Path:
-    """Writes the generated text of the card into the recorded ones, with the keys that the card before it has."""
+    """Writes the generated text of the card into card_texts.yaml, with the same keys as the card before it."""
     path = TESTS / game.name / "card_texts.yaml"
     text = path.read_text(encoding="utf-8")
     order = [other.id for other in game.declarations]
@@ -63,7 +63,7 @@ def record_text(game: DeckGame, card: CardDeclaration) -> Path:
 
 
 def record_counts(game: DeckGame) -> Path:
-    """Writes how many cards there are of each kind, type and Level."""
+    """Writes the number of cards of each kind, type and Level."""
     path = TESTS / game.name / "card_counts.yaml"
     text = path.read_text(encoding="utf-8")
     counts: dict[str, Any] = {"kinds": {}, "main_types": {}, "main_names": 0, "levels": {}}
@@ -83,7 +83,7 @@ def record_counts(game: DeckGame) -> Path:
 
 
 def recount_scenarios(folders: Sequence[Path], added: int) -> tuple[list[Path], list[str]]:
-    """Raises the numbers of cards that scenarios expect by the added ones; returns what changed, and what fails otherwise."""
+    """Adds `added` to the card counts that scenarios expect; returns the changed files, and the scenarios that fail for other reasons."""
     changed, failing = [], []
     for path in sorted(path for folder in folders for path in folder.rglob("*.yaml")):
         problem = run_file(path)
@@ -101,7 +101,7 @@ def recount_scenarios(folders: Sequence[Path], added: int) -> tuple[list[Path], 
 
 
 def _recount(path: Path, problem: str, added: int) -> bool:
-    """Raises one number in a scenario; False if it fails for another reason."""
+    """Increases one number in a scenario; False if it fails for another reason."""
     mismatch = MISMATCH.search(problem)
     if mismatch is None or int(mismatch["found"]) - int(mismatch["expected"]) != added:
         return False
@@ -112,7 +112,7 @@ def _recount(path: Path, problem: str, added: int) -> bool:
 
 
 def renew_golden_matches() -> list[str]:
-    """Records the golden matches of the games where one plays differently now, under the next engine version; returns their names."""
+    """Records the golden matches of each game that now plays one differently, under the next engine version; returns the games' names."""
     names = []
     for game in map(registry.find, registry.names()):
         if isinstance(game, DeckGame) and any(_differs(case) for case in of_game(game.name)):
@@ -127,7 +127,7 @@ def renew_golden_matches() -> list[str]:
 
 
 def committed(path: Path, text: str) -> str:
-    """The file as the last commit has it; `text` outside a repository. The engine version rises once a commit."""
+    """The file as the last commit has it; `text` outside a repository. The engine version increases once per commit."""
     command = ["git", "show", f"HEAD:./{path.relative_to(ROOT)}"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout if done.returncode == 0 else text
@@ -140,7 +140,7 @@ def _differs(case: Any) -> bool:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Renews everything for the named cards of a set and says what it did."""
+    """Updates all records for the named cards of a set and prints what has changed."""
     game = find_set(arguments[0])
     cards = [card for card in game.declarations if card.id in arguments[1:]]
     for card in cards:

@@ -26,7 +26,7 @@ def metrics() -> Iterator[tuple[str, str, str, str]]:
 
 
 def table() -> str:
-    """The list as a Markdown table."""
+    """Returns the list of metrics as a Markdown table."""
     rows = [f"| `{name}` | {kind} | {labels} | {says} |" for name, kind, labels, says in sorted(set(metrics()))]
     return "\n".join([HEAD, *rows]) + "\n"
 

@@ -1,4 +1,4 @@
-"""Import rules as allow-lists: what a package may import of this project; whatever is not listed is forbidden.
+"""Import rules as allow-lists: the imports within this project that a package may have; all others are forbidden.
 
 `GAMES` stands for the packages of every built-in game, so that a new game is held to the rules by its line in the registry;
 `OTHERS` stands for every part of `services` that is not a game, the rules shared by games, the kernel or the contracts.
@@ -34,7 +34,7 @@ class OnlyContract(Contract):
     may_import = fields.ListField(subfield=fields.StringField(), required=False)
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        """Look at every direct import; an indirect one is some module's direct one."""
+        """Check each direct import, which covers indirect ones too."""
         allowed = _expand(cast(list[str], self.may_import or []), graph)
         broken = [
             (importer, imported)
@@ -47,7 +47,7 @@ class OnlyContract(Contract):
         return ContractCheck(kept=not broken, metadata={"broken": broken})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Print one line an import that is not allowed."""
+        """Print one line for each import that is not allowed."""
         for importer, imported in check.metadata["broken"]:
             output.print_error(f"{importer} may not import {imported}")
 

@@ -1,8 +1,8 @@
-"""Adds a card to the built-in ones: a declaration to begin with, and everything that the tests want of it.
+"""Adds a card to the built-in ones: a first declaration, and everything that the tests require.
 
     python -m tools.new_card SET CARD --name NAME --type TYPE [--cost N] [--vp N] [--copies N] [--kind KIND] [--play CLAUSE]...
 
-`herotable new-card` runs it. docs/writing-cards.md says what is left to do by hand.
+`herotable new-card` runs it. docs/writing-cards.md lists the steps that remain.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SHARED = "services.deckbuilding.cards.vocabulary"
 
 
 def options(arguments: Sequence[str]) -> argparse.Namespace:
-    """What is to be added."""
+    """Parses the command line: the card to add."""
     parser = argparse.ArgumentParser(prog="herotable new-card", description="Add a card to the built-in ones; only in a source checkout.")
     parser.add_argument("set", help="the set, such as injustice")
     parser.add_argument("card", help="its id: small letters, digits and underscores")
@@ -49,7 +49,7 @@ def options(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def card_file(game: DeckGame, kind: str, card_type: int) -> Path:
-    """The file that has the most cards of that kind and type, else of that kind. EditError if none has any."""
+    """The file with the most cards of that kind and type, else of that kind. EditError if none has any."""
     package = importlib.import_module(f"services.{game.name}.cards")
     kinds = {card.id: card.facts["kind"] for card in game.declarations}
     found: dict[str, tuple[int, int]] = {}
@@ -104,7 +104,7 @@ def add(wanted: argparse.Namespace) -> list[Path]:
 
 
 def begin_scenario(game: str, card: str) -> Path:
-    """Writes the scenario of the card; what playing it gives is looked up in a process that has the new card."""
+    """Writes the scenario of the card; a new process, which loads the card, finds the Power that it gives."""
     path = TESTS / "scenarios" / game / "cards" / f"{card}.yaml"
     found = find_set(game)
     name = next(declaration.name for declaration in found.declarations if declaration.id == card)
@@ -127,7 +127,7 @@ def format_file(path: Path) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Adds the card; the later steps run in processes of their own, which have loaded it."""
+    """Adds the card; later steps run in new processes, which load it."""
     if arguments[:1] == ["--scenario"]:
         print(f"wrote     {begin_scenario(*arguments[1:]).relative_to(ROOT)}")
         return 0

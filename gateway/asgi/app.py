@@ -64,7 +64,7 @@ def make_api(gateway: Gateway | None = None) -> FastAPI:
 
 
 def make_app(settings: Settings) -> tuple[ASGIApp, Gateway]:
-    """Return the application that uvicorn serves and the gateway behind it. Raises UnsafeSettings."""
+    """Return the application that uvicorn serves, and its gateway. Raises UnsafeSettings."""
     settings.check()
     gateway = Gateway(settings)
     app: ASGIApp = ActionFastPath(make_api(gateway))

@@ -20,7 +20,7 @@ from gateway.telemetry.metrics import PROBLEMS
 
 
 async def respond_to_error(request: Request, error: Exception) -> Response:
-    """Return the problem behind an error, a 500 for a bug, and count it."""
+    """Return the problem for an error, a 500 for a bug, and count it."""
     problem = from_exception(error) or Problem(500, "internal", INTERNAL_ERROR)
     PROBLEMS.labels(problem.code).inc()
     return problem.response()

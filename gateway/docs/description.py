@@ -30,7 +30,7 @@ TAGS = [
     {"name": "games", "description": "Games, cards with their sources, bots, leaderboards."},
     {"name": "matches", "description": "Look, act, follow, replay."},
     {"name": "tables", "description": "Arrange a match with others."},
-    {"name": "tickets", "description": "A quick match with whoever is waiting."},
+    {"name": "tickets", "description": "A quick match with other waiting players."},
     {"name": "simulations", "description": "Many matches between bots."},
     {"name": "platform", "description": "Limits, error codes, health."},
     {"name": "admin", "description": "For the operator."},

@@ -69,7 +69,7 @@ class IdempotencyKeys:
         return response
 
     async def _claim(self, key: str, pending: str, asked: str) -> Response | None:
-        """Return None if this request is ours to carry out, otherwise wait for the response of whoever is at it."""
+        """Return None if this gateway has to carry the request out; otherwise wait for the response of the one that does."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + WAIT_SECONDS
         while True:

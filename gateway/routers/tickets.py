@@ -1,4 +1,4 @@
-"""Tickets: a quick match with whoever is waiting."""
+"""Tickets: a quick match with other waiting players."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class LivePlayer:
     def play(self, task: bots_pb2.LiveMoveTask, token: str) -> str:
         """Plays the seat's decisions until another seat has to decide, the match is over or the task's time is up.
 
-        `token` identifies the task. Returns in a word how it ended, for the log and the metrics; a HerotableError is such an end."""
+        `token` identifies the task. Returns one word for the outcome, for the log and the metrics; a HerotableError is an outcome too."""
         run = keys.run(task.match_id, task.seat)
         if not self._claim(run, token):
             return "taken"

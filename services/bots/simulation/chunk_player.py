@@ -38,7 +38,7 @@ class ChunkPlayer:
         self._send = send
 
     def play(self, task: bots_pb2.SimulationChunkTask) -> str:
-        """Plays what is missing of the task's chunk, or cuts the job; returns in a word how it ended, for the log and the metrics."""
+        """Plays what is missing of the task's chunk, or cuts the job; returns one word for the outcome, for the log and the metrics."""
         progress = self._store.begin(task.simulation_id, task.chunk)
         if progress is None:
             return "over"

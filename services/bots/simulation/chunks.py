@@ -1,4 +1,4 @@
-"""How a job is cut into chunks: consecutive matches that take about a wanted time. Rows do not depend on the cut."""
+"""How a job is cut into chunks: consecutive matches that together take about a given time. Rows do not depend on the chunks."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class SimulationServicer(bots_pb2_grpc.SimulationServiceServicer):
     async def _ready(self, header: JobHeader, position: int) -> AsyncIterator[tuple[bots_pb2.StreamRowsResponse, int]]:
         """The stored rows from index `position` on, each batch with the index after it.
 
-        Stops before the first missing row, unless the job is over: then no row will follow, and gaps are skipped."""
+        Stops before the first missing row, unless the job is over: then no more rows follow, and gaps are skipped."""
         matches, size = header.job.spec.matches, header.size
         if not size:
             return

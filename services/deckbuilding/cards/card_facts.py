@@ -1,4 +1,4 @@
-"""What the cards of a set may be and say of themselves, as card packs are checked against it: declared kinds, types and facts."""
+"""The kinds, card types and facts that a set declares; card packs are checked against them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CardFacts:
 
 @cache
 def card_facts(set_name: str) -> CardFacts:
-    """What a pack can give to the cards of that set, once the set has been imported."""
+    """The kinds, types and facts of a set; complete once the set has been imported."""
     facts = [fact for fact in facts_of(set_name).values() if fact.in_packs]
     limits = {fact.name: fact.limits for fact in facts if fact.value_type is int and fact.limits is not None}
     return CardFacts(

@@ -1,4 +1,4 @@
-"""A card pack checked against its model, with all that is wrong put into sentences."""
+"""Checks a card pack against its model, and describes each error in a sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from services.deckbuilding.cards.pack_source import PackSource, Place, Problems,
 
 @dataclass(frozen=True)
 class NumberedCard:
-    """A card of a pack, as far as it is sound."""
+    """The valid part of a card, and the card's number in the pack."""
 
     number: int
     """Which card of the file it is, from 0."""
@@ -27,7 +27,7 @@ class NumberedCard:
 
 @dataclass(frozen=True)
 class CheckedPack:
-    """What is sound of a pack."""
+    """The valid part of a pack."""
 
     game: str | None
     name: str | None
@@ -36,7 +36,7 @@ class CheckedPack:
 
 
 def checked(source: PackSource, data: Mapping[str, Any], facts: CardFacts, problems: Problems) -> CheckedPack:
-    """The pack without what is wrong, which is added to the problems; so the rest of it can be checked too."""
+    """Returns the valid part of the pack, so that it can be checked further, and adds the errors to the problems."""
     whole, one = pack_models(facts)
     try:
         pack = whole.model_validate(data)
@@ -73,7 +73,7 @@ def _place(source: PackSource, data: Mapping[str, Any], loc: tuple[int | str, ..
 
 
 def _sentence(detail: ErrorDetails, model: type[BaseModel], facts: CardFacts) -> str:
-    """What is wrong and what would be right."""
+    """A sentence that says what is wrong and what would be right."""
     loc, sort, value = detail["loc"], detail["type"], detail["input"]
     keys = [part for part in loc if isinstance(part, str)]
     key = keys[-1] if keys else "the pack"

@@ -16,7 +16,7 @@ OF_NOBODY = {"first_appearance": "a First Appearance", "ambush": "an Ambush"}
 
 
 def misplaced(key: str, value: object) -> str:
-    """What is wrong with a clause or ability under that key of a card; "" if nothing is."""
+    """Says why a clause or ability cannot stand under that key of a card; "" if it can."""
     if isinstance(value, (ActivatedAbility, TriggeredAbility)) and not value.effects:
         return f"{type(value).__name__} needs effects"
     if isinstance(value, StaticAbility) and value.value is None:
@@ -30,7 +30,7 @@ def misplaced(key: str, value: object) -> str:
 
 
 def _needs_player(name: str, values: Sequence[object], *, only_for_all: bool) -> str:
-    """Which part of the clauses needs a player whose text it is; "" if none does."""
+    """Says why the clauses need a player to whom the text belongs; "" if they need none."""
     parts = list(parts_of(tuple(values)))
     if any(isinstance(part, Attack) for part in parts):
         return f"{name} is an Attack of no player, so that no player can attack in it"

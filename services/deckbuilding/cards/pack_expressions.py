@@ -31,7 +31,7 @@ MAX_PARTS = 3000
 
 @dataclass(frozen=True)
 class _Size:
-    """How large an expression is with the pack's own words written out."""
+    """The size of an expression in which the pack's own words are expanded."""
 
     parts: int
     depth: int
@@ -46,7 +46,7 @@ class Vocabulary:
         self._broken: set[str] = set()
 
     def find(self, place: Place, name: str) -> Any:
-        """What a word stands for."""
+        """The value of a word."""
         if name in self.words:
             return self.words[name]
         if name in self._broken:
@@ -71,7 +71,7 @@ class Vocabulary:
         return _Size(parts, own_depth)
 
     def define(self, own: Mapping[str, str], place: Callable[[str], Place], problems: Problems) -> None:
-        """Adds the pack's own words, in whatever order they stand; words that lead back to themselves are refused."""
+        """Adds the pack's own words, in any order; refuses words that are defined in terms of themselves."""
         built_in = frozenset(self.words)
         trees: dict[str, ast.expr] = {}
         for name, text in own.items():
@@ -91,7 +91,7 @@ class Vocabulary:
 
 
 def _in_order(trees: Mapping[str, ast.expr], place: Callable[[str], Place], problems: Problems) -> list[str]:
-    """The words, each after those that it uses; one that leads back to itself is reported and left out."""
+    """The words, each after those that it uses; a word that uses itself is reported and left out."""
     used = {name: sorted({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & set(trees)) for name, tree in trees.items()}
     order: list[str] = []
     done: set[str] = set()
@@ -127,14 +127,14 @@ def parsed(place: Place, text: str) -> ast.expr:
 
 
 def evaluate(place: Place, text: str, vocabulary: Vocabulary) -> Any:
-    """What an expression stands for. Raises PackProblem."""
+    """Returns the value of an expression. Raises PackProblem."""
     tree = parsed(place, text)
     vocabulary.measure(place, tree)
     return _Evaluation(place, text.strip(), vocabulary).value(tree)
 
 
 class _Evaluation:
-    """One expression being read."""
+    """The evaluation of one expression."""
 
     def __init__(self, place: Place, text: str, vocabulary: Vocabulary) -> None:
         self.place, self.text, self.vocabulary = place, text, vocabulary
@@ -144,12 +144,12 @@ class _Evaluation:
         return PackProblem(self.place, f"{self.written(node)} {problem}")
 
     def written(self, node: ast.AST) -> str:
-        """A part of the expression as it is written."""
+        """The source text of a part of the expression."""
         text = ast.get_source_segment(self.text, node) or self.text
         return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
     def value(self, node: ast.expr) -> Any:
-        """What a part stands for."""
+        """Returns the value of a part of the expression."""
         if isinstance(node, ast.Constant):
             return self._constant(node)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):

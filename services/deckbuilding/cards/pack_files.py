@@ -1,4 +1,4 @@
-"""Which card packs the environment names."""
+"""The paths of the card packs in the environment variable HEROTABLE_CARD_PACKS."""
 
 from __future__ import annotations
 

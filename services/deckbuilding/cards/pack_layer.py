@@ -50,7 +50,7 @@ class PackLayer:
         self.built_in: frozenset[str] = frozenset()
 
     def lay_over(self, cards: dict[str, CardDeclaration], words: Mapping[str, Any]) -> CardPackSummary:
-        """Puts the cards of the pack into `cards`; what is wrong is added to the problems."""
+        """Puts the cards of the pack into `cards` and adds errors to the problems."""
         self.vocabulary = Vocabulary(words)
         self.vocabulary.define(self.pack.words, lambda name: self.source.top("words", name), self.problems)
         self.built_in = frozenset(cards)
@@ -72,7 +72,7 @@ class PackLayer:
         return CardPackSummary(self.source.file, self.name, self.pack.game, replaced, added)
 
     def _declare(self, number: int, card: PackCard, cards: Mapping[str, CardDeclaration]) -> CardDeclaration:
-        """One card, over the one of that id in `cards` if there is one."""
+        """Declares one card; it replaces the card of that id in `cards`, if there is one."""
         old = cards.get(card.id)
         place = self.source.card(number, card.id)
         if old is None and (card.name is None or card.given("type") is None):
@@ -96,14 +96,14 @@ class PackLayer:
         return made
 
     def _check_kind(self, number: int, card: PackCard, old: CardDeclaration | None) -> None:
-        """Only a card of the main deck can become one of another kind: the set-up counts on the others."""
+        """Refuses another kind for a card outside of the main deck, because the set-up relies on those cards."""
         kind = old.facts.get("kind", MAIN) if old is not None else MAIN
         if kind != MAIN and card.given("kind") not in (None, kind):
             place = self.source.card(number, card.id, "kind")
             raise PackProblem(place, f"a card of kind {kind!r} keeps it, as the set-up counts on it; it cannot be {card.given('kind')!r}")
 
     def _check_text(self, number: int, card: PackCard, made: CardDeclaration) -> None:
-        """The text of the card can be generated, and refers only to what it has set."""
+        """Checks that the text of the card can be generated, and that each clause reads only what earlier ones set."""
         try:
             catalogue.definition(made)
             check_references(made)
@@ -182,7 +182,7 @@ class PackLayer:
         return tuple(found)
 
     def _check_references(self, cards: Mapping[str, CardDeclaration]) -> None:
-        """Facts that name another card name one of the right kind."""
+        """Checks that facts which name another card name one of the right kind."""
         for name, kind in self.facts.references.items():
             known = [card.id for card in cards.values() if card.facts.get("kind") == kind]
             for at in self.pack.cards:
@@ -192,14 +192,14 @@ class PackLayer:
                     self.problems.add(place, f"there is no {kind} {shown(value)}{hint(value, known)}")
 
     def _check_size(self, cards: Mapping[str, CardDeclaration]) -> None:
-        """All copies of all cards find room in a box."""
+        """Checks that all copies of all cards fit into a box."""
         copies = sum(int(card.facts.get("copies", 1)) for card in cards.values())
         if copies > MOST_CARDS:
             self.problems.add(self.source.top(), f"with the pack there are {copies} cards, copies included; a box can hold {MOST_CARDS}")
 
 
 def _sound(place: Place, text: str, value: Any) -> Any:
-    """The value, if every field in its tree has the type of its annotation and its clauses have a wording."""
+    """Returns the value after checking that each field in its tree fits its annotation and that its clauses have texts."""
     try:
         type_check.check_tree(value)
         for effect in value if isinstance(value, tuple) else (value,):

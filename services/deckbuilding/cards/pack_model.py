@@ -50,7 +50,7 @@ Slot = Annotated[tuple[int, str, str], BeforeValidator(_slot)]
 
 
 class PackCard(BaseModel):
-    """A `[[card]]`: what it leaves out is that of the built-in card, or nothing. `pack_models` adds kind, type, numbers and facts."""
+    """A `[[card]]`. Keys that it leaves out keep the built-in card's values, if any. `pack_models` adds kind, type, numbers and facts."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 

@@ -1,4 +1,4 @@
-"""The text of a card pack, where its cards, keys and expressions stand in it, and the problems that were found there."""
+"""The text of a card pack, the places of its cards, keys and expressions, and the problems found in it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Place:
 
 
 class PackProblem(ValueError):
-    """What is wrong at one place of a pack."""
+    """An error at one place of a pack."""
 
     def __init__(self, place: Place, text: str) -> None:
         super().__init__(text)
@@ -45,18 +45,18 @@ class PackProblem(ValueError):
 
 
 class FollowingProblem(PackProblem):
-    """A problem that follows from another one, which is reported."""
+    """A consequence of another problem, which is reported instead."""
 
 
 @dataclass
 class Problems:
-    """The problems of one pack, so that they are reported together."""
+    """Collects the problems of one pack, to report them together."""
 
     found: list[PackProblem] = field(default_factory=list)
 
     @contextmanager
     def collected(self) -> Iterator[None]:
-        """Keeps a problem that is raised inside, and goes on after it."""
+        """A block that ends at the first PackProblem, which is kept instead of raised."""
         try:
             yield
         except FollowingProblem:
@@ -65,7 +65,7 @@ class Problems:
             self.found.append(problem)
 
     def add(self, place: Place, text: str) -> None:
-        """Keeps a problem."""
+        """Adds a problem."""
         self.found.append(PackProblem(place, text))
 
     def raise_all(self) -> None:
@@ -87,7 +87,7 @@ def hint(value: object, known: Sequence[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value of a pack as errors show it."""
+    """The notation of a value in error messages."""
     text = repr(value)
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
@@ -102,7 +102,7 @@ class _Table:
 
 
 class PackSource:
-    """The text of a pack and where things stand in it. Made in one pass, so that errors in a long pack cost no more than in a short one."""
+    """The text of a pack and the places in it. Built in one pass, so that looking up a place costs the same in a long pack."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
@@ -157,7 +157,7 @@ class PackSource:
 
 
 def _masked(text: str, literals: Sequence[re.Match[str]]) -> str:
-    """The text without what stands in strings and comments, of the same length and with the same lines."""
+    """The text with strings and comments blanked out; its length and lines are the same."""
     parts, at = [], 0
     for match in literals:
         parts += [text[at : match.start()], re.sub(r"[^\n]", " ", match.group())]

@@ -49,7 +49,7 @@ def with_packs(
     words: Mapping[str, Any],
     paths: Sequence[Path],
 ) -> PackedCards:
-    """The declarations of a set with its packs laid over them; the packs of other sets are left to those.
+    """The declarations of a set with its packs laid over them; ignores packs for other sets.
 
     Raises InvalidInput (code invalid_card_pack) with all problems of a pack: file, line, card, key and what would be right."""
     facts = card_facts(game)
@@ -74,7 +74,7 @@ def with_packs(
 
 
 def _parsed(source: PackSource) -> dict[str, Any]:
-    """The tables of a pack. Raises PackProblem if it is no TOML."""
+    """The tables of a pack. Raises PackProblem if it is not TOML."""
     try:
         return tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
@@ -86,7 +86,7 @@ def _parsed(source: PackSource) -> dict[str, Any]:
 
 
 def check_games(summaries: Sequence[CardPackSummary], games: Sequence[str]) -> None:
-    """Every pack is for a game or set that there is. Raises InvalidInput with the nearest name."""
+    """Checks that the game or set of every pack exists. Raises InvalidInput with the nearest name."""
     problems = Problems()
     for summary in summaries:
         if summary.game is not None and summary.game not in games:

@@ -1,4 +1,4 @@
-"""Whether values of a card pack fit the annotations of the words that take them and of the dataclasses that come out."""
+"""Checks values of a card pack against the annotations of the words that take them and of the dataclasses built from them."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class Misfit(ValueError):
 
 @dataclass(frozen=True)
 class Word:
-    """What can be called by an expression: its parameters and their annotations."""
+    """A callable of the vocabulary: its parameters and their annotations."""
 
     signature: Signature
     hints: Mapping[str, Any]
 
     def hint(self, name: str) -> Any:
-        """The annotation of a parameter; one without any takes everything."""
+        """The annotation of a parameter; without one it accepts any value."""
         return self.hints.get(name, Any)
 
 
@@ -70,9 +70,9 @@ def _fields(kind: type) -> Mapping[str, Any]:
 
 
 def fitted(value: object, hint: Any, *, made: bool = False) -> Any:
-    """The value as the annotation wants it: constants as plain numbers, lists as tuples where it wants a tuple. Raises Misfit.
+    """Converts a value to the annotated type: constants to plain numbers, lists to tuples where needed. Raises Misfit.
 
-    `made`: it comes out of a word, which was given numbers of the right families and ranges, so that any number will do."""
+    With `made`, the value was built by a word whose arguments are already checked, so that any number fits."""
     if hint is Any:
         return int(value) if isinstance(value, Constant) else value
     origin = get_origin(hint)
@@ -133,7 +133,7 @@ def _wanted_number(families: list[Family], limits: range) -> str:
 
 
 def wanted(hint: Any) -> str:
-    """An annotation in words: "a clause such as power(2)"."""
+    """Describes an annotation in words: "a clause such as power(2)"."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
         families = [note for note in parts[1:] if isinstance(note, Family)]
@@ -179,5 +179,5 @@ def parts_of(value: object) -> Iterator[object]:
 
 
 def ranged(hint: Any, limits: range) -> Any:
-    """The annotation with other limits, if it is that of a plain number."""
+    """The annotation with other limits if it is a plain number, else unchanged."""
     return Annotated[int, limits] if hint is int else hint

@@ -1,4 +1,4 @@
-"""All words of the shared vocabulary in one place, for card files and card packs. See docs/writing-cards.md."""
+"""The words of the shared vocabulary, for card files and card packs. See docs/writing-cards.md."""
 
 from __future__ import annotations
 
@@ -326,7 +326,7 @@ def _row(
     text: str = "",
     ahead: bool = False,
 ) -> TriggeredAbility | StaticAbility:
-    """`Row(...)`, as card packs of version 0.1 write a passive ability: a static one for a question, a triggered one for an event."""
+    """The `Row(...)` of card packs of version 0.1: a static ability for a question, a triggered one for an event."""
     if event.family is QUESTIONS:
         if value is None:
             raise TypeError(f"{event!r} is a question, which needs a value")

@@ -1,4 +1,4 @@
-"""Who has seen which card where.
+"""Knowledge of hidden cards: the viewers who have seen a card in its place.
 
 A card in an open place is known to all, and a card in a hand to the seat that holds it. Beyond that, `m.seen` holds for a card in a hidden
 place (`ZONES.hidden` and `PILES.hidden` of `state.names`) a mask of the viewers who know that it lies there: a bit for each seat, and one
@@ -28,22 +28,22 @@ def known_to_all(m: MatchState, card: int) -> bool:
 
 
 def show(m: MatchState, cards: Iterable[int], seat: int) -> None:
-    """That seat has seen the cards where they lie."""
+    """Records that the seat has seen the cards in their places."""
     seen = m.seen
     for card in cards:
         seen[card] |= 1 << seat
 
 
 def show_to_all(m: MatchState, cards: Iterable[int]) -> None:
-    """Everybody has seen the cards where they lie."""
+    """Records that everybody has seen the cards in their places."""
     for card in cards:
         m.seen[card] = m.everyone
 
 
 def show_from_hand(m: MatchState, hand: list[int], cards: list[int]) -> None:
-    """Everybody has seen these cards in that hand, where they stay.
+    """Records that everybody has seen these cards in that hand, where they stay.
 
-    Who knew of another copy but not of the one shown cannot say that there are two: it knows the shown one now, and the other no longer."""
+    A viewer that knew another copy but not the shown one cannot conclude that there are two: it now knows the shown one instead."""
     hidden = [card for card in hand if card not in cards]
     for card in cards:
         forget_a_copy(m, hidden, card)
@@ -51,20 +51,20 @@ def show_from_hand(m: MatchState, hand: list[int], cards: list[int]) -> None:
 
 
 def forget(m: MatchState, cards: Iterable[int]) -> None:
-    """Nobody knows any longer which of these cards lies where: they were shuffled."""
+    """Clears the knowledge of these cards, which were shuffled."""
     seen = m.seen
     for card in cards:
         seen[card] = 0
 
 
 def keep_secret(m: MatchState, cards: Iterable[int], viewers: int) -> None:
-    """One of the cards moved unseen, or they changed places: only the viewers of that mask still know what lies where."""
+    """Restricts the knowledge of these cards to the viewers of that mask, after one moved unseen or they changed places."""
     for card in cards:
         m.seen[card] &= viewers
 
 
 def forget_a_copy(m: MatchState, hand: list[int], card: int) -> None:
-    """A card has left these cards of a hand. Who knew of another copy in it but not of this one cannot say which of them is left.
+    """A card has left these cards of a hand. A viewer that knew another copy in it but not this one cannot say which of them is left.
 
     So each viewer knows one copy less than before, whichever copy it was."""
     seen = m.seen

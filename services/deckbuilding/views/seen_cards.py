@@ -1,4 +1,4 @@
-"""What a seat has seen of hidden cards, in words: the last line of the prompts of its decisions.
+"""Describes the hidden cards that a seat has seen: the last line of its prompts.
 
 It names each card in a hidden place that the seat knows and not everybody knows, except those of its own hand. The words for a place are
 in one table, to which sets add those of their own places.
@@ -59,12 +59,12 @@ def seen_line(m: MatchState, seat: int) -> str:
 
 
 def without_seen_line(prompt: str) -> str:
-    """A prompt without that line: the question alone."""
+    """The prompt without that line."""
     return prompt.partition(INTRODUCTION)[0]
 
 
 def _hidden_places(m: MatchState, seat: int) -> Iterator[tuple[PlaceWords, str, list[int]]]:
-    """The hidden places that hold cards, the seat's own first, except those where it has its cards before it anyway."""
+    """The hidden places that hold cards, the seat's own first, without those whose cards it always sees."""
     for step in range(m.players):
         owner = (seat + step) % m.players
         for zone in sorted(ZONES.hidden):
@@ -81,7 +81,7 @@ def _words_of_zone(zone: int) -> PlaceWords:
 
 
 def _parts(m: MatchState, seat: int, words: PlaceWords, whose: str, here: list[int]) -> list[str]:
-    """What the seat knows of one place: the cards on top as one part, any deeper one on its own."""
+    """Describes the cards that the seat knows in one place: those on top together, each deeper one separately."""
     bit, seen, everyone, table = bit_of(m, seat), m.seen, m.everyone, m.box.cards
     known = [place for place, card in enumerate(reversed(here)) if seen[card] & bit and seen[card] != everyone]
     if not known:
@@ -97,7 +97,7 @@ def _parts(m: MatchState, seat: int, words: PlaceWords, whose: str, here: list[i
 
 
 def _depth(at: int, size: int) -> str:
-    """Where the card below `at` others of a pile of that size lies, counted from the nearer end."""
+    """Describes the position of the card below `at` others in a pile of that size, from the nearer end."""
     from_bottom = size - 1 - at
     if from_bottom == 0:
         return "at the bottom"

@@ -48,7 +48,7 @@ class TicketService:
         return await self.get(ticket_id, account)
 
     async def get(self, ticket_id: str, account_id: str) -> lobby_pb2.Ticket:
-        """The ticket with its status and the reason of it; reading it counts as a heartbeat."""
+        """The ticket with its status and the reason for it; reading it counts as a heartbeat."""
         return await self._describe(await self._tickets.touch(ticket_id, account_id))
 
     async def cancel(self, ticket_id: str, account_id: str) -> lobby_pb2.Ticket:

@@ -17,7 +17,7 @@ ENDED = {
 
 @dataclass(frozen=True, slots=True)
 class WaitReason:
-    """A stable code, and the same as a sentence for people."""
+    """A stable code, and a sentence that explains it to people."""
 
     code: str
     text: str

@@ -1,4 +1,4 @@
-"""Who may see and do what. The gateway authenticates the account of a request; which seats the account holds is decided here."""
+"""Permissions of accounts and bots in a match. The gateway authenticates the account; its seats are checked here."""
 
 from __future__ import annotations
 
