@@ -62,7 +62,7 @@ class Scenario:
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path]:
-    """The scenario files among the paths and in folders among them, in order of name; FileNotFoundError for what is not there."""
+    """The scenario files among the paths and in folders among them, in order of name; FileNotFoundError if a path does not exist."""
     for path in paths:
         if path.is_dir():
             yield from sorted(inner for inner in path.rglob("*") if inner.suffix in SUFFIXES and inner.is_file())
@@ -73,7 +73,7 @@ def find(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def read(path: Path) -> Scenario:
-    """The scenario in this file. Raises InvalidInput with the mistake in it."""
+    """The scenario in this file. Raises InvalidInput that describes the error."""
     try:
         data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
     except (yaml.YAMLError, UnicodeDecodeError) as error:
@@ -82,7 +82,7 @@ def read(path: Path) -> Scenario:
 
 
 def parse(data: Any) -> Scenario:
-    """The scenario in this data. Raises InvalidInput with the mistake in it."""
+    """The scenario in this data. Raises InvalidInput that describes the error."""
     known_keys(data, KEYS, "the scenario")
     game = data.get("game")
     if not isinstance(game, str):
@@ -99,7 +99,7 @@ def parse(data: Any) -> Scenario:
 
 
 def known_keys(given: Any, known: Iterable[str], where: str) -> None:
-    """Raises InvalidInput unless this is a mapping that has known keys only."""
+    """Checks that this is a mapping with known keys only; raises InvalidInput otherwise."""
     listed = ", ".join(known)
     if not isinstance(given, dict):
         raise InvalidInput(f"{where} must be a mapping with some of: {listed}; not {given!r}.", field=where, value=given)

@@ -23,7 +23,7 @@ class Failure(Exception):
 
 
 def run_file(path: Path) -> str | None:
-    """None if the scenario holds, otherwise one line that says what failed, without the name of the file."""
+    """Runs a file; returns None if the scenario holds, otherwise one line that says what failed, without the file name."""
     try:
         run(read(path))
     except Failure as failure:

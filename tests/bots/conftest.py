@@ -38,7 +38,7 @@ def spec_of(*policies: str, matches: int = 100, seed: bytes = SEED, rotate: bool
 
 
 class Platform:
-    """Redis, and whatever of the bots a test starts on it."""
+    """Redis, and the programs that a test starts on it."""
 
     def __init__(self, redis_url: str, folder: Path) -> None:
         self.redis_url = redis_url
@@ -91,7 +91,7 @@ class Platform:
         return process
 
     def log(self) -> str:
-        """What all programs wrote."""
+        """The combined output of all programs."""
         return "\n".join(path.read_text() for path in sorted(self.folder.glob("*.log")))
 
     def stop(self, process: subprocess.Popen[bytes], number: int = signal.SIGTERM, seconds: float = 40) -> int:
@@ -111,7 +111,7 @@ class Platform:
 
 
 def kill_with_children(process: subprocess.Popen[bytes]) -> None:
-    """SIGKILL to a program and its children, as when a machine dies."""
+    """Sends SIGKILL to a program and its children, as when a machine dies."""
     family = [psutil.Process(process.pid), *psutil.Process(process.pid).children(recursive=True)]
     for member in family:
         try:
@@ -122,7 +122,7 @@ def kill_with_children(process: subprocess.Popen[bytes]) -> None:
 
 
 class Shared(Platform):
-    """Everything running, for the tests that disturb nothing."""
+    """A running platform for tests that do not disturb it."""
 
     def __init__(self, redis_url: str, folder: Path) -> None:
         super().__init__(redis_url, folder)
@@ -135,7 +135,7 @@ class Shared(Platform):
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shared]:
-    """A running platform with a Redis of its own, one a file of tests."""
+    """A running platform with its own Redis, one per test module."""
     server = RedisServer(tmp_path_factory.mktemp("redis"))
     server.start()
     running = Shared(server.url, tmp_path_factory.mktemp("platform"))
@@ -146,7 +146,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shared]:
 
 @pytest.fixture
 def platform(fresh_redis: str, tmp_path: Path) -> Iterator[Platform]:
-    """A platform of this test's own, empty."""
+    """An empty platform for this test alone."""
     running = Platform(fresh_redis, tmp_path)
     yield running
     running.close()

@@ -11,7 +11,7 @@ from services.kernel.policy import Look, Policy
 
 
 class Sleeper(Policy):
-    """Never answers, whatever is raised at it that could be caught with good manners."""
+    """Never returns: it catches every Exception and continues."""
 
     def choose(self, look: Look) -> int:
         while True:
@@ -22,21 +22,21 @@ class Sleeper(Policy):
 
 
 class Thrower(Policy):
-    """Raises."""
+    """Raises an exception on every decision."""
 
     def choose(self, look: Look) -> int:
         raise RuntimeError("I never learned this game")
 
 
 class Cheat(Policy):
-    """Takes an option that is not there."""
+    """Returns the index of an option that does not exist."""
 
     def choose(self, look: Look) -> int:
         return -1
 
 
 class Killer(Policy):
-    """Takes the first option, but kills its process if it got the seed that is in the file that the test names."""
+    """Takes the first option, but kills its process if its seed is the one in the file that the test names."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)

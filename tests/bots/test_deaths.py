@@ -1,4 +1,4 @@
-"""Whatever dies or gets lost, a simulation ends with the rows of an undisturbed run."""
+"""A simulation ends with the rows of an undisturbed run although processes die and tasks get lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/engine.md shows what the engine really does: its blocks print what it says, its quotations are in the code."""
+"""docs/engine.md matches the engine: its blocks print the output shown, and its quotations are in the code."""
 
 from __future__ import annotations
 

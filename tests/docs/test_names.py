@@ -38,7 +38,7 @@ documented = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str
 
 
 def inline_code(document: Path) -> list[str]:
-    """What stands in backticks outside of code blocks."""
+    """The text in backticks outside of code blocks."""
     return INLINE.findall(FENCED.sub("", document.read_text(encoding="utf-8")))
 
 
@@ -56,7 +56,7 @@ def words() -> frozenset[str]:
 
 
 def resolves(dotted: str) -> bool:
-    """Whether a dotted name is a module, or something that a module has."""
+    """Whether a dotted name is a module or an attribute of one."""
     module, attributes = dotted, list[str]()
     while module:
         try:

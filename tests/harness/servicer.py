@@ -1,4 +1,4 @@
-"""A servicer that behaves as a test wants, for the tests of the server around it."""
+"""A servicer whose behaviour a test sets, for tests of the server around it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from services.kernel.errors import Unavailable
 from tests.support.timing import scaled
 
 
-class Obedient(RulesServiceServicer):
+class FakeServicer(RulesServiceServicer):
     """Raises `error` if there is one, takes `seconds`, and counts."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Obedient(RulesServiceServicer):
         self.failures = 0
         """The number of calls that fail as unavailable first."""
 
-    async def _obey(self) -> None:
+    async def _behave(self) -> None:
         self.called += 1
         if self.failures:
             self.failures -= 1
@@ -39,23 +39,23 @@ class Obedient(RulesServiceServicer):
         await asyncio.sleep(self.seconds)
 
     async def Observe(self, request: pb.ObserveRequest, context: Any) -> pb.ObserveResponse:
-        await self._obey()
+        await self._behave()
         return pb.ObserveResponse(info=pb.MatchInfo(match_id=request.match_id))
 
     async def Act(self, request: pb.ActRequest, context: Any) -> pb.ActResponse:
-        await self._obey()
+        await self._behave()
         return pb.ActResponse(version=1)
 
     async def Watch(self, request: pb.WatchRequest, context: Any) -> AsyncIterator[pb.WatchResponse]:
         yield pb.WatchResponse()
-        await self._obey()
+        await self._behave()
         yield pb.WatchResponse()
 
 
 class Served:
     """A running server and a channel to it."""
 
-    def __init__(self, servicer: Obedient, port: int, channel: grpc.aio.Channel, stop: asyncio.Event, task: asyncio.Task[int]) -> None:
+    def __init__(self, servicer: FakeServicer, port: int, channel: grpc.aio.Channel, stop: asyncio.Event, task: asyncio.Task[int]) -> None:
         self.servicer, self.port, self.channel, self.stop, self.task = servicer, port, channel, stop, task
         self.stub = RulesServiceStub(channel)
 
@@ -64,8 +64,8 @@ class Served:
 async def served(
     redis_url: str, folder: Path, *, runtime_hook: Any = None, caller: Settings | None = None, **settings: Any
 ) -> AsyncIterator[Served]:
-    """Runs a server with an obedient servicer in this event loop."""
-    servicer = Obedient()
+    """Runs a server with a fake servicer in this event loop."""
+    servicer = FakeServicer()
     chosen = Settings(redis_url=redis_url, **{"health_seconds": 0.05, "drain_seconds": scaled(5), "redis_timeout": scaled(1), **settings})
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Calls between services are retried only where the contract says that it is harmless, and always have a deadline."""
+"""Calls between services are retried only if the contract marks them as idempotent, and always have a deadline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server keeps its promises: health, orderly shutdown, deadlines, errors, metrics, limits."""
+"""The server of a service: health, orderly shutdown, deadlines, errors, metrics, limits."""
 
 from __future__ import annotations
 

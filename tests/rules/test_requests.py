@@ -1,4 +1,4 @@
-"""A repeated request is answered as the first time; two writers get one success and one Conflict."""
+"""A repeated request gets the first response; of two writers, one succeeds and the other gets Conflict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many cards a set has, as recorded: tests that count cards take their numbers from here, so that a new card is counted once."""
+"""The recorded numbers of cards of a set, so that a new card changes one file instead of many tests."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def card_counts(name: str) -> dict[str, Any]:
 
 
 def main_deck(name: str) -> int:
-    """How many cards of the main deck a set has."""
+    """The number of main deck cards of a set."""
     return int(card_counts(name)["kinds"]["main"])

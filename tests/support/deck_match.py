@@ -1,4 +1,4 @@
-"""What holds at every decision of a deck-building match: cards are neither lost nor doubled, owners and knowledge fit the places."""
+"""Checks for every decision of a deck-building match: no card is lost or duplicated, owners and knowledge fit the places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from services.kernel.match import NOBODY
 
 
 def check_owners_and_knowledge(match: MatchState) -> None:
-    """A card of a seat's hand, deck or discard pile is its own; a card of a pile, the Line-Up or the Characters belongs to no deck."""
+    """Checks that a seat owns the cards of its hand, deck and discard pile, and that nobody owns those of piles, Line-Up and Characters."""
     for seat in range(match.players):
         for zone in (DECK, DISCARD):
             assert all(match.owner[card] == seat for card in match.zones[zone][seat])

@@ -1,4 +1,4 @@
-"""The examples of docs/adding-a-game.md, saved and run as a reader would."""
+"""Saves and runs the examples of docs/adding-a-game.md as a reader would."""
 
 from __future__ import annotations
 

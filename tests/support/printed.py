@@ -23,7 +23,7 @@ LEAST_VARYING = 6
 
 @dataclass(frozen=True)
 class Block:
-    """A Python block of a page: its code, what the page says that it prints (None: nothing), and the line of the page it begins on."""
+    """A Python block of a page: its code, the output that the page shows (None: no output), and the line of the page it begins on."""
 
     code: str
     printed: str | None
@@ -44,7 +44,7 @@ def quotations(page: Path) -> list[tuple[str, str]]:
 
 
 def run(page: Path) -> list[str]:
-    """What each block of the page prints, all run as one program in a process of its own; AssertionError if it fails."""
+    """Runs all blocks of the page as one program in a new process; returns the output of each. AssertionError if it fails."""
     program = "".join(f"{block.code}\nprint({SEPARATOR!r}, end='')\n" for block in blocks(page))
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=scaled(60), check=False)
     assert done.returncode == 0, done.stderr
@@ -63,7 +63,7 @@ def without_varying_numbers(text: str) -> str:
 
 
 def renew(page: Path) -> None:
-    """Writes into the page what its blocks print now."""
+    """Updates the outputs that the page shows."""
     printed = iter(run(page))
 
     def block(match: re.Match[str]) -> str:

@@ -116,7 +116,7 @@ class RedisServer:
 
 
 def docker_is_available() -> bool:
-    """Whether to run Redis in a container. Raises what Docker raises if it is required and not there."""
+    """Whether to run Redis in a container. Raises Docker's exception if it is required but unavailable."""
     setting = os.environ.get("HEROTABLE_TEST_CONTAINERS", "")
     if setting == "0":
         return False

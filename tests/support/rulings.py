@@ -1,4 +1,4 @@
-"""A game's RULINGS.md held against the project: which rulings it lists, and where they are cited."""
+"""Compares a game's RULINGS.md with the rulings that the project cites."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOURCE = re.compile(r"^source: (.+)$", re.MULTILINE)
 
 
 def numbers(game: str) -> list[str]:
-    """The numbers of the game's rulings in the order of its RULINGS.md; a line that begins like a ruling and is none is an error."""
+    """The numbers of the game's rulings in the order of its RULINGS.md; a malformed ruling is an error."""
     lines = (ROOT / "services" / game / "RULINGS.md").read_text(encoding="utf-8").splitlines()
     begun = [line for line in lines if re.match(r"- \*\*[A-Z-]*\d", line)]
     found = [ENTRY.match(line) for line in begun]

@@ -1,4 +1,4 @@
-"""A deck-building game of another distribution, as small as one can be: it hosts matches with the shared rules alone."""
+"""The smallest deck-building game of another distribution: it uses the shared rules alone."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FlipNemesis(Step):
 
 
 class TinyRules(Rules):
-    """The top Nemesis can be bought, one a turn."""
+    """The top Nemesis can be bought, one per turn."""
 
     buyable_piles = (NEMESIS,)
     one_a_turn = frozenset((NEMESIS,))
@@ -93,7 +93,7 @@ def declarations() -> tuple[CardDeclaration, ...]:
 
 
 class TinyDeckGame(DeckGame):
-    """2 or 3 players; nothing of the two built-in games."""
+    """A game for 2 or 3 players that uses nothing of the two built-in games."""
 
     name = "tiny_deck"
     title = "Tiny Deck"

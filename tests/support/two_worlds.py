@@ -1,4 +1,4 @@
-"""Two worlds that a viewer cannot tell apart, played on alike: whatever that viewer is sent must stay the same in both.
+"""Two worlds that a viewer cannot distinguish, played with the same choices: all that the viewer is sent must be the same in both.
 
 The second world differs from the first in hidden cards alone: dealt by `determinize`, or with two hidden cards exchanged, or with a hand
 held in another order. Both have the same seed, and the same choices are made in both. After each step everything that the viewer is sent
@@ -59,11 +59,11 @@ class Leak:
         return f"viewer {self.viewer}, {self.source or 'a rule'}, {self.key}: {self.what}\n  {self.first}\n  {self.second}"
 
 
-SCORES_COUNT_PASSED = "the match is over, and the final scores count a card that was passed unseen for whoever has it now"
+SCORES_COUNT_PASSED = "the match is over, and the final scores count a card that was passed unseen for its present holder"
 
 
 class Stopped(Exception):
-    """The two worlds rightly differ from here on."""
+    """From here on a difference between the worlds is allowed."""
 
 
 class TwoWorlds:
@@ -92,12 +92,12 @@ class TwoWorlds:
         return [option.key for option in first.options if option.key in keys]
 
     def step(self, key: str) -> Leak | None:
-        """Makes one of the common choices in both worlds and compares; raises Stopped where the worlds rightly differ."""
+        """Makes one of the common choices in both worlds and compares; raises Stopped where they may differ."""
         seat, source = self.true.seat, self._source or key.partition(":")[2].split("@")[0]
         return self.advance(lambda match: match.play(seat, key), key, source)
 
     def advance(self, action: Callable[[DeckMatch], None], key: str, source: str) -> Leak | None:
-        """Does the same in both worlds and compares; raises Stopped where the worlds rightly differ."""
+        """Applies the action in both worlds and compares; raises Stopped where they may differ."""
         true, world = self.true, self.world
         publishing = source in PUBLISHES or self._publishing()
         hands = [hand_of(true, seat) == hand_of(world, seat) for seat in range(true.players)]
@@ -125,7 +125,7 @@ class TwoWorlds:
     def compare_dealt(self, seed: int) -> Leak | None:
         """Compares the worlds that a bot of the viewer would search in: they must be the same from either match.
 
-        Not after a card was passed unseen: which copy has left the hand since then is kept, though a third player cannot say."""
+        Skipped after a card was passed unseen: the match records which copy has left the hand since, which a third player cannot know."""
         if self.passed:
             return None
         first, second = (without_order(match.determinize(self.viewer, seed_from_int(seed)).view()) for match in (self.true, self.world))
@@ -160,7 +160,7 @@ class TwoWorlds:
         return b"" if event is None else codec.event(event, self.viewer).SerializeToString(deterministic=True)
 
     def _shows_exchanged(self, first: Event | None, second: Event | None) -> bool:
-        """Whether the events are alike but for cards, each of them an exchanged one; or show what lay on top of the main deck."""
+        """Whether the events differ only in exchanged cards, or show the top of the main deck."""
         if any(event and event.kind == "set_aside" and event.public["card"] in self.exchanged for event in (first, second)):
             return True
         if first is None or second is None:
@@ -190,7 +190,7 @@ class TwoWorlds:
 
 
 def shown(value: object, viewer: int) -> str:
-    """A value as a leak is reported with it."""
+    """The text for a value in the report of a leak."""
     if isinstance(value, Event):
         return f"{value.kind} of seat {value.seat}: {value.for_viewer(viewer)}"
     return "no event" if value is None else repr(value)
@@ -204,7 +204,7 @@ def without_order(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def different_parts(first: object, second: object, path: str = "") -> tuple[str, str]:
-    """The first place at which two views differ, with what is there."""
+    """The first place at which two views differ, with its value in each."""
     if isinstance(first, dict) and isinstance(second, dict) and first.keys() == second.keys():
         pairs = [(f"{path}.{key}", first[key], second[key]) for key in first]
     elif isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
@@ -251,12 +251,12 @@ def exchanged_ids(true: DeckMatch, world: DeckMatch) -> set[str]:
 
 
 def dealt_world(match: DeckMatch, viewer: int, random: Random) -> DeckMatch:
-    """A world as bots get it: everything that the viewer cannot know is dealt again."""
+    """A world as bots get it: the cards that the viewer cannot know are dealt again."""
     return match.determinize(viewer, seed_from_int(random.randrange(1 << 60)))
 
 
 def world_with_two_exchanged(match: DeckMatch, viewer: int, random: Random) -> DeckMatch | None:
-    """A world in which two cards that the viewer cannot tell apart lie in each other's place; None where there are none."""
+    """A world in which two cards that the viewer cannot distinguish have changed places; None if there are none."""
     cards = match.box.cards
     found = [group for group in groups(match, viewer) if len({cards[card].id for card in group}) > 1]
     if not found or not in_main_phase(match):
@@ -268,7 +268,7 @@ def world_with_two_exchanged(match: DeckMatch, viewer: int, random: Random) -> D
 
 
 def world_with_another_order(match: DeckMatch, viewer: int, random: Random) -> DeckMatch | None:
-    """A world in which another seat holds two of its cards in the other order; None where nobody holds two."""
+    """A world in which another seat holds two of its cards in the other order; None if nobody holds two."""
     hands = [hand for seat, hand in enumerate(match.zones[HAND]) if seat != viewer and len(hand) > 1]
     if not hands or not in_main_phase(match):
         return None
@@ -277,7 +277,7 @@ def world_with_another_order(match: DeckMatch, viewer: int, random: Random) -> D
 
 
 def exchange(match: DeckMatch, first: int, second: int, *, with_knowledge: bool = False) -> DeckMatch:
-    """A copy in which two cards lie in each other's place; whose they are and who knows them stays with the place, or with the card."""
+    """A copy in which two cards have changed places. Owner and knowledge stay with the place, or move with the card."""
     world = match.clone()
     new = {first: second, second: first}
     for cards in places(world):
@@ -293,12 +293,12 @@ def exchange(match: DeckMatch, first: int, second: int, *, with_knowledge: bool 
 
 
 def in_main_phase(match: DeckMatch) -> bool:
-    """Whether the active seat may do what it likes, and nothing is being resolved."""
+    """Whether the active seat has its main phase decision and nothing is being resolved."""
     return match.seat == match.active and len(match.stack) == 1 and not match.pending
 
 
 def other_world(match: DeckMatch, viewer: int, random: Random) -> DeckMatch:
-    """One of the three at random."""
+    """A world of one of the three kinds, chosen at random."""
     kind, world = random.random(), None
     if kind < 0.45:
         world = world_with_two_exchanged(match, viewer, random)
@@ -310,8 +310,8 @@ def other_world(match: DeckMatch, viewer: int, random: Random) -> DeckMatch:
 DECLINES = ("end_turn", "pass", "done", "no")
 
 
-def lively(keys: list[str], random: Random) -> str:
-    """A random choice that rather does something than declines."""
+def choose_actively(keys: list[str], random: Random) -> str:
+    """A random choice that prefers actions to declining."""
     busy = [key for key in keys if key not in DECLINES]
     if busy and random.random() < 0.9:
         buys = [key for key in busy if key.startswith("buy:")]
@@ -322,7 +322,7 @@ def lively(keys: list[str], random: Random) -> str:
 def play_alike(
     pair: TwoWorlds, random: Random, steps: int, wanted: tuple[str, ...] = (), made: list[str] | None = None
 ) -> tuple[int, Leak | None]:
-    """Plays on with common choices until the worlds rightly differ; returns how many steps were compared, and a leak.
+    """Plays on with common choices until the worlds may differ; returns how many steps were compared, and a leak.
 
     A choice whose key begins with one of `wanted` is made wherever there is one, the first of them first; `made`
     receives the keys of the choices."""
@@ -334,7 +334,7 @@ def play_alike(
         if not keys:
             return number, None
         preferred = [key for start in wanted for key in keys if key.startswith(start)]
-        key = preferred[0] if preferred else lively(keys, random)
+        key = preferred[0] if preferred else choose_actively(keys, random)
         if made is not None:
             made.append(key)
         try:

@@ -32,7 +32,7 @@ def scenario(paths: Annotated[list[Path], typer.Argument(help="Scenario files, o
 def check_pack(pack: Annotated[list[Path], typer.Argument(help="Card packs (TOML files or folders of them).")]) -> None:
     """Check card packs and report what is wrong in one: file, line, card, key and the nearest valid word.
 
-    The cards that a sound pack replaces and adds are listed, and a few random matches are played with them.
+    Lists the cards that a valid pack replaces and adds, and plays a few random matches with them.
 
       herotable check-pack mine.toml
     """
@@ -63,7 +63,7 @@ def _list_cards(file: str, games: Sequence[Game]) -> None:
 
 
 def _play_trial_matches(game: Game) -> None:
-    """Play random matches with the fewest and the most players. Raises EngineFault, which names the card, if one has to stop."""
+    """Play random matches with the fewest and the most players. Raises EngineFault, which names the card, if one fails."""
     for players in dict.fromkeys((game.players[0], game.players[-1])):
         for seed in range(TRIAL_MATCHES):
             random = Random(seed)

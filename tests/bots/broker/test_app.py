@@ -1,4 +1,4 @@
-"""The app keeps to the settings that Celery on Redis needs."""
+"""The app has the settings that Celery on Redis needs."""
 
 from __future__ import annotations
 

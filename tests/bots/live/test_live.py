@@ -1,4 +1,4 @@
-"""Bots in live matches: real rules service, scheduler and workers; every move is made once, whatever is lost or repeated."""
+"""Bots in live matches: real rules service, scheduler and workers; every move is made once although tasks are lost or repeated."""
 
 from __future__ import annotations
 

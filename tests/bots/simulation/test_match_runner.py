@@ -1,4 +1,4 @@
-"""A row depends on the spec and the index alone, and whatever goes wrong in a match stays in its row."""
+"""A row depends on the spec and the index alone, and a failure in a match affects only its row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulations on a real worker: every row once, as local processes play it; see test_deaths.py for the worst."""
+"""Simulations on a real worker give the rows of local processes, each once; test_deaths.py has the failures."""
 
 from __future__ import annotations
 

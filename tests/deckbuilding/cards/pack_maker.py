@@ -1,4 +1,4 @@
-"""Random card packs: well-typed ones out of the annotations of a vocabulary, and mutations that need not be packs at all."""
+"""Random card packs, well typed according to the annotations of a vocabulary."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEXTS = ("'x'", "'the {0}'", "'if you do'", "''")
 
 
 class PackMaker:
-    """Expressions and packs that have the right types everywhere."""
+    """Makes expressions and packs that are well typed throughout."""
 
     def __init__(self, random: Random, words: Mapping[str, Any]) -> None:
         self.random = random
@@ -46,7 +46,7 @@ class PackMaker:
         return any(isinstance(part, type) and issubclass(part, kind) for part in kinds)
 
     def make(self, kind: type, depth: int = 0) -> str:
-        """An expression that stands for something of that class."""
+        """An expression whose value is of that class."""
         if depth > 3 and kind in SIMPLEST:
             return SIMPLEST[kind]
         if kind is Value and self.random.random() < 0.1:

@@ -1,4 +1,4 @@
-"""Whatever stands in a card pack: it is refused as one, or the box, the catalogue and matches take it."""
+"""Random card packs are either refused, or the box, the catalogue and matches work with them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def made(random: Random, cards: int = 6) -> tuple[str, list[str]]:
 
 
 def load(name: str, text: str) -> DeckGame | None:
-    """The game with the pack; None if the pack is refused, which must say where."""
+    """The game with the pack; None if it is refused, with an error that names the place."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pack.toml"
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
@@ -54,13 +54,13 @@ def load(name: str, text: str) -> DeckGame | None:
 
 
 def loaded_sound(random: Random) -> DeckGame | None:
-    """A game with a random pack of the cards that are sound alone; None if they are not sound together."""
+    """A game with a random pack of cards that are each accepted alone; None if they are refused together."""
     name, (head, *cards) = made(random)
     return load(name, "".join([head, *(card for card in cards if load(name, head + card) is not None)]))
 
 
 def play(game: DeckGame, random: Random, decisions: int) -> None:
-    """A random match; it may stop at a text of the pack, and then says at which."""
+    """Plays a random match; if a text of the pack stops it, the error must name the card."""
     game.catalogue()
     changed = {"advanced": True, "impossible": True} if game.name == "injustice" else {"draft": True}
     match = game.new_match(

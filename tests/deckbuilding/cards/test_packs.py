@@ -1,4 +1,4 @@
-"""What is wrong in a card pack is refused with its place and what would be right, all of it together; what is right is laid over."""
+"""Card packs: all errors are reported together, with their places and the right form; valid packs are laid over the game."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def test_paths_are_separated_as_in_path(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def operations(folder: Path, cards: int, clause: str) -> int:
-    """How many functions are called while a pack of that many cards is loaded."""
+    """The number of function calls while a pack of that many cards is loaded."""
     card = '[[card]]\nid = "card_{0}"\nname = "Card"\ntype = "hero"\ncost = 3\nplay = ["power(1)", "{1}"]\n'
     text = "".join(card.format(number, clause) for number in range(cards))
     path = folder / "large.toml"

@@ -1,4 +1,4 @@
-"""The format of the cases about who knows which cards, and how one is played and checked.
+"""Cases about the knowledge of hidden cards: their format, and how one is played and checked.
 
 A viewer that knows a card sees it in its observation, and every world dealt for it keeps the card there; any other viewer sees no card
 there, and its worlds deal others.
@@ -33,7 +33,7 @@ def only(*seats: int) -> frozenset[int]:
 
 @dataclass(frozen=True)
 class Lies:
-    """Where a card lies in the end, and exactly who knows it: seats, and SPECTATOR."""
+    """The final place of a card, and exactly the viewers that know it: seats, and SPECTATOR."""
 
     card: str
     place: str
@@ -69,7 +69,7 @@ def position(case: Case) -> DeckMatch:
 
 
 def play(case: Case) -> DeckMatch:
-    """The match after the choices, each asked of the right seat for the right kind of decision; others see no more than that."""
+    """Plays the choices; checks the seat and kind of each decision, and that other viewers see nothing more of it."""
     match = position(case)
     for choice in case.choices:
         seat, kind, key = choice.split()
@@ -115,26 +115,26 @@ def shows(seen: Observation, lies: Lies) -> bool:
 
 
 def depth(words: Sequence[str]) -> int:
-    """ "top" is 0, "1 top" the one below, "bottom" -1."""
+    """The index from the top: "top" is 0, "1 top" the one below, "bottom" -1."""
     if words[-1] == "bottom":
         return -1
     return int(words[0]) if len(words) > 1 else 0
 
 
 def holds(match: DeckMatch, lies: Lies) -> bool:
-    """Whether the card lies there in that world, as its holder sees the world, or as one sees it who has seen everything."""
+    """Whether the card lies there in that world, as its holder or an all-seeing viewer sees it."""
     every = match.clone()
     every.seen = bytearray([every.everyone]) * len(every.seen)
     return shows(every.observe(SPECTATOR), lies)
 
 
 def worlds_that_keep(match: DeckMatch, viewer: int, lies: Lies) -> int:
-    """How many of the worlds dealt for the viewer have the card in its place."""
+    """The number of worlds dealt for the viewer in which the card is in its place."""
     return sum(holds(match.determinize(viewer, seed_from_int(number + 5)), lies) for number in range(WORLDS))
 
 
 def check(case: Case) -> None:
-    """Plays a case and checks what every viewer was sent, and what each knows in the end."""
+    """Plays a case and checks what every viewer was sent and knows at the end."""
     match = play(case)
     for card, readers in case.named.items():
         assert named_to(match, card) == readers, card

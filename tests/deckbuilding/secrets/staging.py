@@ -1,4 +1,4 @@
-"""Brings any card of either DC game to the point where its text is carried out, in the midst of a random match."""
+"""Brings any card of either DC game to the point where its text is resolved, in the middle of a random match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from services.injustice.mechanics.arenas import ARENAS
 from services.injustice.mechanics.health import KO_STACK, deal_damage
 from services.injustice.mechanics.meter import CHARGES, SUPER_MOVES
 from services.kernel.randomness import seed_from_int
-from tests.support.two_worlds import in_main_phase, lively, places
+from tests.support.two_worlds import choose_actively, in_main_phase, places
 
 LIVE = {"defense_window": "always"}
 OPTIONS = {"injustice": {"impossible": True, "advanced": True, **LIVE}, "arkham_asylum": LIVE}
@@ -38,19 +38,19 @@ READING = {
     "add_to_line_up", "discard_top", "draw", "look_at_top", "pass_secretly", "reveal", "reveal_hand", "reveal_top",
     "set_aside_interrupting", "show", "take_hand",
 }  # fmt: skip
-"""Names of hidden places, and of what is done with their cards: whatever uses one of them reads hidden cards."""
+"""Names of hidden places and of functions on their cards: code that uses one of them reads hidden cards."""
 HIDDEN_PLACES = {HAND, DECK, LOOKED_AT, OTHERS_HAND}
 
 
 @dataclass(frozen=True)
 class Staged:
-    """A match in which a text is about to be carried out."""
+    """A match in which a text is about to be resolved."""
 
     match: DeckMatch
     begin: Callable[[DeckMatch], None] | None
     """Begins the text; None where a choice does."""
     wanted: tuple[str, ...]
-    """How the keys of the choices begin that lead to the text, the last one first."""
+    """Prefixes of the option keys that lead to the text, the last one first."""
 
 
 def game_of(name: str) -> DeckGame:
@@ -66,7 +66,7 @@ def declarations() -> dict[tuple[str, str], CardDeclaration]:
 
 
 def parts(value: object) -> Iterator[object]:
-    """Every effect, condition, number and ability in a declaration, whatever it is nested in."""
+    """Every effect, condition, number and ability in a declaration, at any depth."""
     if isinstance(value, (list, tuple)):
         for part in value:
             yield from parts(part)
@@ -85,7 +85,7 @@ def names_in(code: CodeType) -> set[str]:
 
 
 def reads_hidden_cards(card: CardDeclaration) -> bool:
-    """Whether a text of the card looks at, reveals, draws, passes or chooses hidden cards, as far as its code says."""
+    """Whether a text of the card looks at, reveals, draws, passes or chooses hidden cards, judging by the names in its code."""
     return any(_reads(part) for part in parts(card))
 
 
@@ -102,7 +102,7 @@ def _reads(part: object) -> bool:
 
 
 def texts_of(card: CardDeclaration) -> list[str]:
-    """Which texts of the card can be carried out each on its own."""
+    """The texts of the card that can be resolved separately."""
     own = {"first_appearance": card.first_appearance, "ambush": card.ambush, "defense": card.defense}
     rest = card.play or card.passive or card.activated or card.slots
     return [*(name for name, text in own.items() if text), *(["rest"] if rest else [])]
@@ -110,7 +110,7 @@ def texts_of(card: CardDeclaration) -> list[str]:
 
 @cache
 def match_at(name: str, number: int, characters: tuple[str | None, ...] = ()) -> DeckMatch:
-    """A random match of three some turns on, in somebody's main phase, or over; to be cloned."""
+    """A random match of three players after some turns, in a main phase or over. Clone it before use."""
     game = game_of(name)
     match = game.new_match(game.setup(3, {**OPTIONS[name], "characters": list(characters)}), seed_from_int(number))
     random = Random(number)
@@ -118,12 +118,12 @@ def match_at(name: str, number: int, characters: tuple[str | None, ...] = ()) ->
     while not match.over and (match.version < moves or not in_main_phase(match)):
         pending = match.decision()
         assert pending is not None
-        match.play(match.seat, lively(pending.keys(), random))
+        match.play(match.seat, choose_actively(pending.keys(), random))
     return match
 
 
 def bring(match: DeckMatch, card_id: str, place: list[int], at: int = -1) -> int:
-    """Lays a copy of the card into that place, where a card lies, which goes to where the copy lay; returns the card's number."""
+    """Exchanges the card in that place with a copy of the wanted card; returns the copy's number."""
     there = place[at]
     here = set(place)
     copy = next((number for number in match.box.numbers[card_id] if number not in here), there)
@@ -139,7 +139,7 @@ def bring(match: DeckMatch, card_id: str, place: list[int], at: int = -1) -> int
 
 
 def interrupting(action: Callable[[DeckMatch], None]) -> Callable[[DeckMatch], None]:
-    """Does something in the main phase as if a rule did, and comes back to it."""
+    """Runs an action in the main phase as a rule would, then returns to the main phase."""
 
     def begin(match: DeckMatch) -> None:
         match.stack[-1][PC] -= 1
@@ -150,7 +150,7 @@ def interrupting(action: Callable[[DeckMatch], None]) -> Callable[[DeckMatch], N
 
 
 def stage(name: str, card: CardDeclaration, text: str, number: int) -> Staged | None:
-    """The card at the point where that text of it (play, defense, first_appearance, ambush, rest) is carried out; None if it cannot be."""
+    """Stages that text of the card (play, defense, first_appearance, ambush, rest); None if it cannot be resolved."""
     kind = card.facts["kind"]
     characters = (card.id,) if kind == "character" else (None, "the_riddler") if kind == "riddle_token" else ()
     match = match_at(name, number, characters).clone()
@@ -184,7 +184,7 @@ def stage(name: str, card: CardDeclaration, text: str, number: int) -> Staged | 
 
 
 def _stage_defense(match: DeckMatch, name: str, card: CardDeclaration, seat: int) -> tuple[str, ...]:
-    """The card in the next seat's hand, or in its play where it works from there alone, and an Area Attack in the active seat's hand."""
+    """Puts the card into the next seat's hand, or into play if it works only from there, and an Area Attack into the active seat's hand."""
     assert card.defense is not None
     other = (seat + 1) % match.players
     zone = HAND if card.defense.places & FROM_HAND else ONGOING
@@ -201,7 +201,7 @@ def _stage_defense(match: DeckMatch, name: str, card: CardDeclaration, seat: int
 def _stage_place(
     match: DeckMatch, card: CardDeclaration, kind: str, seat: int
 ) -> tuple[Callable[[DeckMatch], None] | None, tuple[str, ...]] | None:
-    """The card where its text comes from: a hand, under a Character, on a stack of tokens, a slot, an Arena."""
+    """Puts the card where its text works: a hand, under a Character, a stack of tokens, a slot, an Arena."""
     if kind == "super_move":
         match.counters[CHARGES][seat] = 8
         if not match.zones[SUPER_MOVES][seat]:

@@ -1,4 +1,4 @@
-"""Every text of every card of both DC games, carried out in two worlds that a viewer cannot tell apart: none escapes by chance."""
+"""Every text of every card of both DC games, resolved in two worlds that a viewer cannot distinguish."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STEPS = 8
 
 
 def compare(name: str, card: CardDeclaration, text: str, number: int, viewer: int) -> tuple[bool, Leak | None]:
-    """Carries the text out in both worlds; returns whether it began before the worlds rightly differed, and a leak."""
+    """Resolves the text in both worlds; returns whether it began while the worlds had to agree, and a leak."""
     staged = stage(name, card, text, number)
     if staged is None:
         return False, None

@@ -1,4 +1,4 @@
-"""Injustice: who is asked, who is sent what, and who knows it then, wherever cards are looked at, revealed, drawn, passed or chosen.
+"""Injustice: decisions, events and knowledge wherever cards are looked at, revealed, drawn, passed or chosen.
 
 The format is that of knowledge_cases.py; every case runs with the switch of live matches on.
 """
@@ -309,5 +309,5 @@ CASES = (
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
-def test_who_is_asked_who_is_sent_what_and_who_knows_it_then(case: Case) -> None:
+def test_decisions_events_and_knowledge(case: Case) -> None:
     check(case)

@@ -1,4 +1,4 @@
-"""Nothing that a viewer is sent depends on what that viewer cannot know, in random positions of random matches as live tables play them.
+"""Nothing that a viewer is sent depends on hidden information, in random positions of matches with the options of live matches.
 
 The fast run compares a few hundred positions of each kind of match. The slow one, a part of `make test-soak`, compares 100,000 positions
 of each DC game and 100,000 of matches with mixed sets; HEROTABLE_SECRETS_POSITIONS sets another number for each of the three.
@@ -16,7 +16,7 @@ import pytest
 from services import registry
 from services.deckbuilding.sets.match import DeckMatch
 from services.kernel.randomness import seed_from_int
-from tests.support.two_worlds import Leak, TwoWorlds, lively, other_world, play_alike
+from tests.support.two_worlds import Leak, TwoWorlds, choose_actively, other_world, play_alike
 
 LIVE = {"defense_window": "always"}
 BOTH = {"sets": ["injustice", "arkham_asylum"], **LIVE}
@@ -48,7 +48,7 @@ LONGEST = 1500
 
 @dataclass
 class Compared:
-    """How much was compared."""
+    """Counts of comparisons."""
 
     positions: int = 0
     steps: int = 0
@@ -68,7 +68,7 @@ def positions(kind: str, shard: int) -> Iterator[tuple[DeckMatch, Random]]:
             for _ in range(random.randrange(1, 6)):
                 pending = match.decision()
                 if pending is not None:
-                    match.play(match.seat, lively(pending.keys(), random))
+                    match.play(match.seat, choose_actively(pending.keys(), random))
         number += SHARDS
 
 

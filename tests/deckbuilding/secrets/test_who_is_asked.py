@@ -1,4 +1,4 @@
-"""Who is asked, and whether anybody is, says nothing about a hidden hand where live matches are played.
+"""In live matches, the seats that are asked do not depend on a hidden hand.
 
 Two positions differ in the hand of seat 1 alone. With the same or declining answers, seat 0 must see the same seats asked for the same
 kinds of decision, at the same versions.
@@ -24,7 +24,7 @@ Trace = list[tuple[int, int, str | None]]
 
 @dataclass(frozen=True)
 class TwoHands:
-    """A text that reads the hand of seat 1, and two hands that seat 0 cannot tell apart."""
+    """A text that reads the hand of seat 1, and two hands that seat 0 cannot distinguish."""
 
     title: str
     game: str
@@ -99,7 +99,7 @@ def declining(pending: Decision) -> str:
 
 
 def trace(case: TwoHands, hand: list[str]) -> Trace:
-    """What seat 0 sees of who is asked, until its own turn is over and a few decisions on."""
+    """The seats and kinds of decision that seat 0 sees, until a few decisions after its own turn."""
     match = position(case, hand)
     seen: Trace = []
     for step in [*case.start, None, None, None, None]:

@@ -1,4 +1,4 @@
-"""What an operator relies on: health, readiness, metrics, request ids, headers, size limits, CORS, and no start with known secrets."""
+"""Operation: health, readiness, metrics, request ids, headers, size limits, CORS, and no start with known secrets."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_production_starts_with_a_secret_of_its_own(platform: Platform, other_ga
         assert ok(api.get("/readyz"))["status"] == "ready"
 
 
-def test_a_dead_redis_is_a_503_with_a_time_and_then_all_is_well(own_redis: RedisServer, platform: Platform, tmp_path: Path) -> None:
+def test_without_redis_requests_get_503_until_it_is_back(own_redis: RedisServer, platform: Platform, tmp_path: Path) -> None:
     gateway = Process("alone", ["gateway"], tmp_path, {**platform.environment, "HEROTABLE_REDIS_URL": own_redis.url})
     gateway.start()
     try:
@@ -143,7 +143,7 @@ def test_a_dead_redis_is_a_503_with_a_time_and_then_all_is_well(own_redis: Redis
                 api.post("/v1/accounts/guest"),
                 api.post("/v1/matches/megaclash.x/actions", content=b"{}"),
             ):
-                if answer.status_code != 400:  # the token is still remembered, so the body is looked at
+                if answer.status_code != 400:  # the token is still cached, so the body is read
                     problem(answer, 503, "unavailable")
                     assert answer.headers["retry-after"] == "1"
             problem(api.get("/readyz"), 503, "not_ready", "redis")
@@ -156,7 +156,7 @@ def test_a_dead_redis_is_a_503_with_a_time_and_then_all_is_well(own_redis: Redis
 
 @pytest.mark.slow
 def test_matches_go_on_while_rules_replicas_and_gateways_die(tmp_path: Path) -> None:
-    """Every action is taken once, whichever process is killed meanwhile; the stream has no gap."""
+    """Every action is taken once although processes are killed meanwhile; the stream has no gap."""
     environment = {"HEROTABLE_HEARTBEAT_SECONDS": "0.5"}
     running = Platform(tmp_path, replicas=2, gateways=2, bots=False, environment=environment).running()
     with running as platform, Api(platform.urls[0]) as ada, ada.guest().at(platform.urls[1]) as elsewhere:
@@ -178,7 +178,7 @@ def test_matches_go_on_while_rules_replicas_and_gateways_die(tmp_path: Path) -> 
 
 
 def _act_until_taken(api: Api, match_id: str, version: int) -> None:
-    """As a client does it: with a key, again after a 503."""
+    """Acts like a client: with a key, and again after a 503."""
     headers = {"Idempotency-Key": f"turn {version} of {match_id}".replace(" ", "_")}
 
     def taken() -> bool:

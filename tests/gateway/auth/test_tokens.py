@@ -67,7 +67,7 @@ def test_a_missing_and_an_invalid_token_are_different_problems(anybody: Api) -> 
     problem(anybody.get("/v1/games", headers={"Authorization": "Bearer ht_nonsense"}), 401, "invalid_token")
 
 
-def test_the_operator_says_what_guests_may_do(other_gateway: OtherGateway) -> None:
+def test_the_operator_sets_what_guests_may_do(other_gateway: OtherGateway) -> None:
     with (
         other_gateway({"HEROTABLE_GUEST_SCOPES": "match:play"}) as gateway,
         httpx.Client(base_url=gateway.url, timeout=scaled(5)) as client,

@@ -1,4 +1,4 @@
-"""The description of the API is whole, current and true."""
+"""The description of the API is complete, current and correct."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def tester(platform: Platform) -> Iterator[Api]:
 
 @pytest.fixture(scope="session")
 def known(tester: Api) -> dict[str, str]:
-    """Ids of things that are there."""
+    """Ids of existing resources."""
     over = tester.new_match("me", "me")["match_id"]
     tester.play(over, 3)
     ok(tester.post(f"/v1/matches/{over}/abandon", json={"seat": 0}))

@@ -51,7 +51,7 @@ def test_options_are_checked_by_the_game(ada: Api, path: str, body: dict[str, An
     "options",
     [{"a": {"b": {"c": {"d": {"e": 1}}}}}, {"a": 1 << 60}, {"a": 10**400}, [], "x", 7, {f"o{number}": 1 for number in range(40)}],
 )
-def test_options_that_could_not_even_travel(ada: Api, options: Any) -> None:
+def test_options_that_a_message_cannot_encode(ada: Api, options: Any) -> None:
     problem(ada.post("/v1/matches", json={**MATCH, "options": options}), 400, "invalid_input")
 
 
@@ -100,7 +100,7 @@ def test_broken_json(ada: Api, body: bytes) -> None:
     problem(ada.post(path, content=body, headers={"Content-Type": "application/json"}), 400, "invalid_json")
 
 
-def test_json_that_does_not_say_that_it_is(ada: Api) -> None:
+def test_json_without_its_content_type(ada: Api) -> None:
     problem(
         ada.post("/v1/matches", content=b'{"game":"megaclash","seats":["me","me"]}', headers={"Content-Type": "text/plain"}),
         400,
@@ -132,7 +132,7 @@ def test_a_stale_version_says_where_the_match_stands(ada: Api) -> None:
     assert ada.look(match_id)["match"]["version"] == 2
 
 
-def test_an_option_that_is_none(ada: Api) -> None:
+def test_an_option_that_does_not_exist(ada: Api) -> None:
     match_id = ada.new_match()["match_id"]
     assert "options" in problem(ada.act(match_id, 0, "win"), 422, "illegal_action", "option")["detail"]
     assert ada.look(match_id)["match"]["version"] == 0
@@ -214,7 +214,7 @@ def test_unknown_tickets_simulations_accounts_and_problems(ada: Api) -> None:
 
 
 @pytest.mark.parametrize("path", ["/v1/matches", "/v1/tables", "/v1/simulations", "/v1/games/megaclash/leaderboard"])
-def test_pages_of_the_wrong_size_and_cursors_that_are_none(ada: Api, path: str) -> None:
+def test_pages_of_the_wrong_size_and_invalid_cursors(ada: Api, path: str) -> None:
     problem(ada.get(path, params={"limit": 0}), 400, "invalid_input", "limit")
     problem(ada.get(path, params={"limit": 101}), 400, "invalid_input", "limit")
     problem(ada.get(path, params={"limit": "many"}), 400, "invalid_input", "limit")
@@ -223,7 +223,7 @@ def test_pages_of_the_wrong_size_and_cursors_that_are_none(ada: Api, path: str) 
         problem(cursor, 400, "invalid_cursor")
 
 
-def test_paths_and_methods_that_are_not_there(anybody: Api) -> None:
+def test_unknown_paths_and_methods(anybody: Api) -> None:
     problem(anybody.get("/nothing"), 404, "unknown_path")
     problem(anybody.get("/v1/games/"), 404, "unknown_path")
     wrong = anybody.put("/v1/matches")

@@ -1,4 +1,4 @@
-"""A creating request that is sent twice is done once."""
+"""A creating request that is sent twice is carried out once."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ CREATING: list[tuple[str, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize(("path", "body", "status"), CREATING)
-def test_the_same_key_makes_one_thing_whatever_the_gateway(
-    platform: Platform, ada: Api, path: str, body: dict[str, Any], status: int
-) -> None:
+def test_the_same_key_creates_one_match_at_any_gateway(platform: Platform, ada: Api, path: str, body: dict[str, Any], status: int) -> None:
     headers = {"Idempotency-Key": key()}
     with ada.at(platform.urls[1]) as elsewhere:
         first = ada.post(path, json=body, headers=headers)
@@ -45,13 +43,13 @@ def test_another_request_with_the_same_key_is_refused(ada: Api) -> None:
     assert len(ok(ada.get("/v1/matches"))["matches"]) == 1
 
 
-def test_keys_of_other_accounts_are_other_keys(ada: Api, bob: Api) -> None:
+def test_accounts_do_not_share_keys(ada: Api, bob: Api) -> None:
     headers = {"Idempotency-Key": key()}
     mine, theirs = (ok(api.post("/v1/matches", json=CREATING[0][1], headers=headers), 201) for api in (ada, bob))
     assert mine["match"]["match_id"] != theirs["match"]["match_id"]
 
 
-def test_many_at_once_make_one_thing(platform: Platform, ada: Api) -> None:
+def test_concurrent_requests_with_one_key_create_once(platform: Platform, ada: Api) -> None:
     headers = {"Idempotency-Key": key()}
     with ada.at(platform.urls[1]) as elsewhere, ThreadPoolExecutor(8) as pool:
         answers = list(
@@ -69,7 +67,7 @@ def test_a_refusal_is_not_kept(ada: Api) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["short", "x" * 256, "with a blank in it ..."])
-def test_a_key_that_is_none(ada: Api, wrong: str) -> None:
+def test_an_invalid_key(ada: Api, wrong: str) -> None:
     answer = ada.post("/v1/matches", json=CREATING[0][1], headers={"Idempotency-Key": wrong})
     assert answer.status_code == 400
     assert ok(ada.get("/v1/matches"))["matches"] == []
@@ -79,7 +77,7 @@ def test_a_key_that_is_none(ada: Api, wrong: str) -> None:
     problem(ada.post(f"/v1/matches/{match_id}/actions", json=body, headers=headers), 400, "invalid_idempotency_key")
 
 
-def test_after_a_change_of_the_secret_a_key_makes_nothing_twice(other_gateway: OtherGateway, ada: Api) -> None:
+def test_after_a_change_of_the_secret_a_key_creates_nothing_twice(other_gateway: OtherGateway, ada: Api) -> None:
     headers = {"Idempotency-Key": key()}
     ok(ada.post("/v1/matches", json=CREATING[0][1], headers=headers), 201)
     with other_gateway({"HEROTABLE_SECRET_KEY": "another secret"}) as gateway, ada.at(gateway.url) as elsewhere:
@@ -87,7 +85,7 @@ def test_after_a_change_of_the_secret_a_key_makes_nothing_twice(other_gateway: O
     assert len(ok(ada.get("/v1/matches"))["matches"]) == 1
 
 
-def test_answers_are_kept_sealed_and_for_a_day(platform: Platform, ada: Api) -> None:
+def test_responses_are_stored_encrypted_for_a_day(platform: Platform, ada: Api) -> None:
     made = ok(ada.post("/v1/tokens", json={"label": "x"}, headers={"Idempotency-Key": key()}), 201)
     with redis.Redis.from_url(platform.redis.url, decode_responses=True) as store:
         kept = list(store.scan_iter("gateway:idempotency:*"))

@@ -20,7 +20,7 @@ TIGHT = {
 
 @pytest.fixture(scope="module")
 def tight(platform: Platform, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Two minutes would not be enough for the default limits; these are met at once."""
+    """A gateway with low limits; reaching the default ones would take minutes."""
     from tests.support.platform import Process
 
     process = Process("tight", ["gateway"], tmp_path_factory.mktemp("tight"), {**platform.environment, **TIGHT})

@@ -1,4 +1,4 @@
-"""Nobody gets what their seat cannot know, on any endpoint and any transport."""
+"""No endpoint and no transport sends a client what its seat cannot know."""
 
 from __future__ import annotations
 

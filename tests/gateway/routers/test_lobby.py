@@ -59,7 +59,7 @@ def test_a_rated_match_changes_ratings_and_the_leaderboard(ada: Api, bob: Api) -
     assert ada.account_id in [one["account_id"] for one in board]
 
 
-def test_a_ticket_beats_and_is_taken_back(ada: Api) -> None:
+def test_a_ticket_gets_heartbeats_and_is_cancelled(ada: Api) -> None:
     ticket = ok(ada.post("/v1/tickets", json={"game": "megaclash", "players": 2, "options": {"battlegrounds_to_win": 4}}), 201)["ticket"]
     path = f"/v1/tickets/{ticket['ticket_id']}"
     assert ok(ada.post(f"{path}/heartbeat"))["ticket"]["status"] == "waiting"

@@ -110,7 +110,7 @@ def test_giving_up_ends_the_match_and_publishes_the_seed(ada: Api) -> None:
     assert ada.look(match["match_id"])["observation"]["result"]["winners"] == [1]
 
 
-def test_games_say_what_they_are(anybody: Api) -> None:
+def test_games_are_described(anybody: Api) -> None:
     short = ok(anybody.get("/v1/games"))["games"]
     assert [game["game"] for game in short] == ["megaclash"]
     game = ok(anybody.get("/v1/games/megaclash"))

@@ -170,7 +170,7 @@ def test_browsers_send_the_token_as_a_subprotocol(ada: Api, anybody: Api) -> Non
         ("", "?watch=maybe", 400, "invalid_input"),
     ],
 )
-def test_a_socket_that_cannot_be_is_refused_with_a_problem(ada: Api, match_id: str, query: str, status: int, code: str) -> None:
+def test_an_invalid_socket_is_refused_with_a_problem(ada: Api, match_id: str, query: str, status: int, code: str) -> None:
     with pytest.raises(InvalidStatus) as refused, ada.socket(match_id or ada.new_match()["match_id"], query):
         pass
     response = refused.value.response
@@ -194,7 +194,7 @@ def test_a_spectator_may_not_act_over_a_socket(ada: Api, anybody: Api) -> None:
         assert next(messages)["data"]["code"] == "not_authenticated"
 
 
-def test_a_version_that_is_yet_to_come_is_refused_before_the_stream_begins(ada: Api) -> None:
+def test_a_future_version_is_refused_before_the_stream_begins(ada: Api) -> None:
     match_id = ada.new_match()["match_id"]
     answer = ada.get(f"/v1/matches/{match_id}/events?from_version=7")
     assert answer.status_code in {400, 409, 422}
@@ -247,7 +247,7 @@ def _opens(api: Api, path: str) -> bool:
         return answer.status_code == 200
 
 
-def test_streams_end_when_their_gateway_stops_and_go_on_elsewhere(platform: Platform, other_gateway: OtherGateway, ada: Api) -> None:
+def test_streams_end_when_their_gateway_stops_and_resume_at_another(platform: Platform, other_gateway: OtherGateway, ada: Api) -> None:
     match_id = ada.new_match()["match_id"]
     path = f"/v1/matches/{match_id}/events"
     with other_gateway({}) as gateway, ada.at(gateway.url) as leaving, leaving.lines(path) as lines:

@@ -1,4 +1,4 @@
-"""Who may see and do what."""
+"""Permissions of accounts and bots in a match."""
 
 from __future__ import annotations
 

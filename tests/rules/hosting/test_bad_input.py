@@ -1,4 +1,4 @@
-"""Everything that can be wrong has a stable code and changes nothing."""
+"""Every invalid request gets a stable code and changes nothing."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ ACTORS = (ANNA, BEN)
 
 
 async def play_into_the_trap(rules: Rules, trap: str) -> tuple[str, int, EngineFault]:
-    """Plays highest numbers until somebody can play the 1, and plays it."""
+    """Plays the highest numbers until a seat can play the 1, then plays it."""
     match_id = (await rules.create(options={"trap": trap})).match_id
     version = 0
     while True:

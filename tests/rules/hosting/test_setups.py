@@ -1,4 +1,4 @@
-"""What live matches turn on is declared by the game, and its creator may set it otherwise."""
+"""The game declares the options of live matches, and the creator of a match can set others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LiveTinyGame(TinyGame):
 
 
 class PlainTinyGame(TinyGame):
-    """Live matches are like all others."""
+    """Live matches have the same options as all others."""
 
     live_options: Mapping[str, Any] = {}
 

@@ -23,7 +23,7 @@ from tests.support.tiny_game import GAME
 
 
 class Watcher:
-    """What one stream has brought so far."""
+    """The messages of one stream so far."""
 
     def __init__(self) -> None:
         self.answers: list[pb.WatchResponse] = []
@@ -142,7 +142,7 @@ async def test_every_seat_sees_its_own_options_and_draws_and_no_others(rules: Ru
     assert [b'"number"' in steps[name].events[1].data_json for name in steps] == [True, False, False]
 
 
-async def test_what_a_spectator_gets_is_the_same_in_every_world_that_a_spectator_cannot_tell_apart(rules: Rules) -> None:
+async def test_what_a_spectator_gets_is_the_same_in_every_world_that_a_spectator_cannot_distinguish(rules: Rules) -> None:
     seed = bytes(range(32))
     match_id = (await rules.create(seed=seed)).match_id
     true = GAME.new_match(GAME.setup(2, GAME.live_options), seed)
@@ -172,7 +172,7 @@ async def test_what_a_spectator_gets_is_the_same_in_every_world_that_a_spectator
 
 
 async def test_a_reader_that_falls_behind_gets_a_new_snapshot_instead_of_an_endless_queue(fresh_redis: str, tmp_path: Path) -> None:
-    """The tail holds two steps; the replica hears of nothing but by looking, so it finds ten steps at once."""
+    """The tail holds two steps; no update reaches the replica, so its next poll finds ten steps at once."""
     async with rules_here(fresh_redis, tmp_path, tail_steps=2, watch_poll_seconds=0.5) as one, rules_here(fresh_redis, tmp_path) as other:
         match_id = (await one.create()).match_id
         async with watching(one, match_id) as watcher:
@@ -191,7 +191,7 @@ async def test_a_reader_that_falls_behind_gets_a_new_snapshot_instead_of_an_endl
 
 
 async def _append_silently(url: str, match_id: str, first: int, count: int) -> None:
-    """What a writer stores whose updates never arrive."""
+    """Stores actions like a writer whose updates never arrive."""
     import redis.asyncio
 
     from services.contracts.herotable.rules.v1.store_pb2 import StoredAction, StoredMatch
@@ -258,7 +258,7 @@ async def test_a_stream_ends_with_where_to_resume_when_the_server_stops(fresh_re
 
 
 async def test_a_watcher_that_goes_away_in_the_middle_leaves_nothing_behind(fresh_redis: str, tmp_path: Path) -> None:
-    """Steps enough to fill every buffer on the way, of which one is read."""
+    """There are enough steps to fill every buffer on the way; only one is read."""
     labels = {"service": "herotable.rules.v1.RulesService", "method": "Watch"}
 
     def left() -> tuple[float | None, float | None]:
