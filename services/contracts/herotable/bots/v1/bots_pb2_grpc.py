@@ -93,7 +93,7 @@ class SimulationServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CancelSimulation(self, request, context):
-        """Stops a job; rows that are there stay.
+        """Stops a job; its stored rows stay.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -40,7 +40,7 @@ class SimulationServiceStub:
     ListSimulations: _grpc.UnaryUnaryMultiCallable[_bots_pb2.ListSimulationsRequest, _bots_pb2.ListSimulationsResponse]
     """The jobs of an account, newest first."""
     CancelSimulation: _grpc.UnaryUnaryMultiCallable[_bots_pb2.CancelSimulationRequest, _bots_pb2.CancelSimulationResponse]
-    """Stops a job; rows that are there stay."""
+    """Stops a job; its stored rows stay."""
     StreamRows: _grpc.UnaryStreamMultiCallable[_bots_pb2.StreamRowsRequest, _bots_pb2.StreamRowsResponse]
     """The rows in the order of their index, as they become ready, until the job ends."""
     ListPolicies: _grpc.UnaryUnaryMultiCallable[_bots_pb2.ListPoliciesRequest, _bots_pb2.ListPoliciesResponse]
@@ -58,7 +58,7 @@ class SimulationServiceAsyncStub(SimulationServiceStub):
     ListSimulations: _aio.UnaryUnaryMultiCallable[_bots_pb2.ListSimulationsRequest, _bots_pb2.ListSimulationsResponse]  # type: ignore[assignment]
     """The jobs of an account, newest first."""
     CancelSimulation: _aio.UnaryUnaryMultiCallable[_bots_pb2.CancelSimulationRequest, _bots_pb2.CancelSimulationResponse]  # type: ignore[assignment]
-    """Stops a job; rows that are there stay."""
+    """Stops a job; its stored rows stay."""
     StreamRows: _aio.UnaryStreamMultiCallable[_bots_pb2.StreamRowsRequest, _bots_pb2.StreamRowsResponse]  # type: ignore[assignment]
     """The rows in the order of their index, as they become ready, until the job ends."""
     ListPolicies: _aio.UnaryUnaryMultiCallable[_bots_pb2.ListPoliciesRequest, _bots_pb2.ListPoliciesResponse]  # type: ignore[assignment]
@@ -97,7 +97,7 @@ class SimulationServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _bots_pb2.CancelSimulationRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_bots_pb2.CancelSimulationResponse, _abc.Awaitable[_bots_pb2.CancelSimulationResponse]]:
-        """Stops a job; rows that are there stay."""
+        """Stops a job; its stored rows stay."""
 
     @_abc_1.abstractmethod
     def StreamRows(

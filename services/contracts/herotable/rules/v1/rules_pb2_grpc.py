@@ -97,49 +97,49 @@ class RulesServiceServicer:
     """
 
     def Describe(self, request, context):
-        """What the game is, its options and its cards.
+        """The description of the game, with its options and cards.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CheckSetup(self, request, context):
-        """Whether a match could be set up like this, and the same with every option filled in; creates nothing.
+        """Checks a set-up and returns it with every option filled in; creates nothing.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CreateMatch(self, request, context):
-        """Starts a match; the same request_id answers as the first time did.
+        """Starts a match; repeating a request_id returns the first response.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Observe(self, request, context):
-        """The match as the actor may see it.
+        """The match, without what is hidden from the actor.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Act(self, request, context):
-        """Takes one option of the pending decision; the same request_id answers as the first time did.
+        """Takes one option of the pending decision; repeating a request_id returns the first response.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Play(self, request_iterator, context):
-        """Many Act and Observe calls over one stream, answered in any order by tag; what a gateway keeps open to each replica.
+        """Many Act and Observe calls over one stream, answered in any order and matched by tag; a gateway keeps one open to each replica.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Determinize(self, request, context):
-        """A world that the bot's seat cannot tell from the true one: what it sees is exact, what it cannot know is dealt anew. The true state
+        """A world that the bot's seat cannot distinguish from the true one: what it cannot know is dealt at random. The true state
         never leaves this service.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -147,7 +147,7 @@ class RulesServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Watch(self, request, context):
-        """A snapshot, or the events after from_version, then whatever happens, until the match is over.
+        """A snapshot, or the events after from_version; then all further events until the match is over.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -34,23 +34,23 @@ class RulesServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> RulesServiceAsyncStub: ...
     Describe: _grpc.UnaryUnaryMultiCallable[_rules_pb2.DescribeRequest, _rules_pb2.DescribeResponse]
-    """What the game is, its options and its cards."""
+    """The description of the game, with its options and cards."""
     CheckSetup: _grpc.UnaryUnaryMultiCallable[_rules_pb2.CheckSetupRequest, _rules_pb2.CheckSetupResponse]
-    """Whether a match could be set up like this, and the same with every option filled in; creates nothing."""
+    """Checks a set-up and returns it with every option filled in; creates nothing."""
     CreateMatch: _grpc.UnaryUnaryMultiCallable[_rules_pb2.CreateMatchRequest, _rules_pb2.CreateMatchResponse]
-    """Starts a match; the same request_id answers as the first time did."""
+    """Starts a match; repeating a request_id returns the first response."""
     Observe: _grpc.UnaryUnaryMultiCallable[_rules_pb2.ObserveRequest, _rules_pb2.ObserveResponse]
-    """The match as the actor may see it."""
+    """The match, without what is hidden from the actor."""
     Act: _grpc.UnaryUnaryMultiCallable[_rules_pb2.ActRequest, _rules_pb2.ActResponse]
-    """Takes one option of the pending decision; the same request_id answers as the first time did."""
+    """Takes one option of the pending decision; repeating a request_id returns the first response."""
     Play: _grpc.StreamStreamMultiCallable[_rules_pb2.PlayRequest, _rules_pb2.PlayResponse]
-    """Many Act and Observe calls over one stream, answered in any order by tag; what a gateway keeps open to each replica."""
+    """Many Act and Observe calls over one stream, answered in any order and matched by tag; a gateway keeps one open to each replica."""
     Determinize: _grpc.UnaryUnaryMultiCallable[_rules_pb2.DeterminizeRequest, _rules_pb2.DeterminizeResponse]
-    """A world that the bot's seat cannot tell from the true one: what it sees is exact, what it cannot know is dealt anew. The true state
+    """A world that the bot's seat cannot distinguish from the true one: what it cannot know is dealt at random. The true state
     never leaves this service.
     """
     Watch: _grpc.UnaryStreamMultiCallable[_rules_pb2.WatchRequest, _rules_pb2.WatchResponse]
-    """A snapshot, or the events after from_version, then whatever happens, until the match is over."""
+    """A snapshot, or the events after from_version; then all further events until the match is over."""
     Replay: _grpc.UnaryUnaryMultiCallable[_rules_pb2.ReplayRequest, _rules_pb2.ReplayResponse]
     """The whole record of a match that is over, seed included."""
     Abandon: _grpc.UnaryUnaryMultiCallable[_rules_pb2.AbandonRequest, _rules_pb2.AbandonResponse]
@@ -64,23 +64,23 @@ class RulesServiceAsyncStub(RulesServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     Describe: _aio.UnaryUnaryMultiCallable[_rules_pb2.DescribeRequest, _rules_pb2.DescribeResponse]  # type: ignore[assignment]
-    """What the game is, its options and its cards."""
+    """The description of the game, with its options and cards."""
     CheckSetup: _aio.UnaryUnaryMultiCallable[_rules_pb2.CheckSetupRequest, _rules_pb2.CheckSetupResponse]  # type: ignore[assignment]
-    """Whether a match could be set up like this, and the same with every option filled in; creates nothing."""
+    """Checks a set-up and returns it with every option filled in; creates nothing."""
     CreateMatch: _aio.UnaryUnaryMultiCallable[_rules_pb2.CreateMatchRequest, _rules_pb2.CreateMatchResponse]  # type: ignore[assignment]
-    """Starts a match; the same request_id answers as the first time did."""
+    """Starts a match; repeating a request_id returns the first response."""
     Observe: _aio.UnaryUnaryMultiCallable[_rules_pb2.ObserveRequest, _rules_pb2.ObserveResponse]  # type: ignore[assignment]
-    """The match as the actor may see it."""
+    """The match, without what is hidden from the actor."""
     Act: _aio.UnaryUnaryMultiCallable[_rules_pb2.ActRequest, _rules_pb2.ActResponse]  # type: ignore[assignment]
-    """Takes one option of the pending decision; the same request_id answers as the first time did."""
+    """Takes one option of the pending decision; repeating a request_id returns the first response."""
     Play: _aio.StreamStreamMultiCallable[_rules_pb2.PlayRequest, _rules_pb2.PlayResponse]  # type: ignore[assignment]
-    """Many Act and Observe calls over one stream, answered in any order by tag; what a gateway keeps open to each replica."""
+    """Many Act and Observe calls over one stream, answered in any order and matched by tag; a gateway keeps one open to each replica."""
     Determinize: _aio.UnaryUnaryMultiCallable[_rules_pb2.DeterminizeRequest, _rules_pb2.DeterminizeResponse]  # type: ignore[assignment]
-    """A world that the bot's seat cannot tell from the true one: what it sees is exact, what it cannot know is dealt anew. The true state
+    """A world that the bot's seat cannot distinguish from the true one: what it cannot know is dealt at random. The true state
     never leaves this service.
     """
     Watch: _aio.UnaryStreamMultiCallable[_rules_pb2.WatchRequest, _rules_pb2.WatchResponse]  # type: ignore[assignment]
-    """A snapshot, or the events after from_version, then whatever happens, until the match is over."""
+    """A snapshot, or the events after from_version; then all further events until the match is over."""
     Replay: _aio.UnaryUnaryMultiCallable[_rules_pb2.ReplayRequest, _rules_pb2.ReplayResponse]  # type: ignore[assignment]
     """The whole record of a match that is over, seed included."""
     Abandon: _aio.UnaryUnaryMultiCallable[_rules_pb2.AbandonRequest, _rules_pb2.AbandonResponse]  # type: ignore[assignment]
@@ -97,7 +97,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_pb2.DescribeRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.DescribeResponse, _abc.Awaitable[_rules_pb2.DescribeResponse]]:
-        """What the game is, its options and its cards."""
+        """The description of the game, with its options and cards."""
 
     @_abc_1.abstractmethod
     def CheckSetup(
@@ -105,7 +105,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_pb2.CheckSetupRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.CheckSetupResponse, _abc.Awaitable[_rules_pb2.CheckSetupResponse]]:
-        """Whether a match could be set up like this, and the same with every option filled in; creates nothing."""
+        """Checks a set-up and returns it with every option filled in; creates nothing."""
 
     @_abc_1.abstractmethod
     def CreateMatch(
@@ -113,7 +113,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_pb2.CreateMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.CreateMatchResponse, _abc.Awaitable[_rules_pb2.CreateMatchResponse]]:
-        """Starts a match; the same request_id answers as the first time did."""
+        """Starts a match; repeating a request_id returns the first response."""
 
     @_abc_1.abstractmethod
     def Observe(
@@ -121,7 +121,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_pb2.ObserveRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.ObserveResponse, _abc.Awaitable[_rules_pb2.ObserveResponse]]:
-        """The match as the actor may see it."""
+        """The match, without what is hidden from the actor."""
 
     @_abc_1.abstractmethod
     def Act(
@@ -129,7 +129,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_pb2.ActRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.ActResponse, _abc.Awaitable[_rules_pb2.ActResponse]]:
-        """Takes one option of the pending decision; the same request_id answers as the first time did."""
+        """Takes one option of the pending decision; repeating a request_id returns the first response."""
 
     @_abc_1.abstractmethod
     def Play(
@@ -137,7 +137,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request_iterator: _MaybeAsyncIterator[_rules_pb2.PlayRequest],
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_rules_pb2.PlayResponse], _abc.AsyncIterator[_rules_pb2.PlayResponse]]:
-        """Many Act and Observe calls over one stream, answered in any order by tag; what a gateway keeps open to each replica."""
+        """Many Act and Observe calls over one stream, answered in any order and matched by tag; a gateway keeps one open to each replica."""
 
     @_abc_1.abstractmethod
     def Determinize(
@@ -145,7 +145,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_pb2.DeterminizeRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_rules_pb2.DeterminizeResponse, _abc.Awaitable[_rules_pb2.DeterminizeResponse]]:
-        """A world that the bot's seat cannot tell from the true one: what it sees is exact, what it cannot know is dealt anew. The true state
+        """A world that the bot's seat cannot distinguish from the true one: what it cannot know is dealt at random. The true state
         never leaves this service.
         """
 
@@ -155,7 +155,7 @@ class RulesServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _rules_pb2.WatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_rules_pb2.WatchResponse], _abc.AsyncIterator[_rules_pb2.WatchResponse]]:
-        """A snapshot, or the events after from_version, then whatever happens, until the match is over."""
+        """A snapshot, or the events after from_version; then all further events until the match is over."""
 
     @_abc_1.abstractmethod
     def Replay(
