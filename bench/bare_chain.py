@@ -71,7 +71,7 @@ class Upstream:
         self._stub: rules_pb2_grpc.RulesServiceStub | None = None
 
     async def act(self, match_id: str, action: Action) -> dict[str, Any]:
-        """Carries out an action and renders what the rules service answers."""
+        """Carries out an action and renders the response of the rules service."""
         if self._stub is None:  # created on the server's event loop
             self._stub = rules_pb2_grpc.RulesServiceStub(grpc.aio.insecure_channel(self._address))
         request = rules_pb2.ActRequest(match_id=match_id, expected_version=action.expected_version, option=action.option)

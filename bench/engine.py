@@ -4,7 +4,7 @@
 
 decisions/s  random play of whole matches; baseline: the same loop of random choices among as many options, without a game
 clone        in the middle of random matches; baseline: copy.deepcopy of the same saved state
-observe      what one seat sees; baseline: the all-seeing view
+observe      the view of one seat; baseline: the all-seeing view
 replay       a whole match from its record; baseline: playing it by option numbers
 
 Times are CPU time of this process, so that a busy machine disturbs them less.
@@ -32,14 +32,14 @@ Row = tuple[str, float, str, str, float, str]
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What is measured, and for how many seconds each."""
+    """The game to measure, and the seconds for each measurement."""
 
     game: Game
     setup: Setup
     seconds: float
 
     def rate(self, once: Callable[[int], int]) -> float:
-        """How many per second `once` does, which says how many it did; first as long without counting, to warm up."""
+        """The units per second of `once`, which returns how many it has done; the same time before that is the warm-up."""
         start, number = process_time(), 0
         while process_time() - start < self.seconds:
             once(number)
@@ -55,15 +55,15 @@ class Bench:
 
 
 def play(match: Match, draw: Callable[[], float]) -> int:
-    """A random match; how many decisions it took."""
+    """Plays a random match and returns the number of decisions."""
     apply = match.apply
     while match.seat >= 0:
         apply(int(draw() * len(match.options)))
     return match.version
 
 
-def bare(lengths: list[int], draw: Callable[[], float]) -> int:
-    """The same choices without a game."""
+def bare_choices(lengths: list[int], draw: Callable[[], float]) -> int:
+    """Makes the same random choices without a game."""
     chosen = 0
     for length in lengths:
         chosen += int(draw() * length) < length
@@ -71,10 +71,10 @@ def bare(lengths: list[int], draw: Callable[[], float]) -> int:
 
 
 def decisions(bench: Bench) -> Iterator[Row]:
-    """Random play, events off and on."""
+    """Measures random play, with events off and on."""
     draw = Random(1).random
     lengths = option_counts(bench.match(0))
-    loop = bench.rate(lambda _: bare(lengths, draw))
+    loop = bench.rate(lambda _: bare_choices(lengths, draw))
     for events, word in ((False, "off"), (True, "on")):
         deal = partial(bench.match, events=events)
         rate = bench.rate(lambda number, deal=deal: play(deal(number), draw))  # type: ignore[misc]
@@ -94,7 +94,7 @@ def option_counts(match: Match) -> list[int]:
 
 
 def positions(bench: Bench) -> list[Match]:
-    """Positions from the whole length of some matches."""
+    """Every tenth position of some random matches."""
     found = []
     for number in range(6):
         match, draw = bench.match(number), Random(number).random
@@ -105,31 +105,31 @@ def positions(bench: Bench) -> list[Match]:
     return found
 
 
-def looking(bench: Bench) -> Iterator[Row]:
-    """Clone and observe, in microseconds."""
+def measure_views(bench: Bench) -> Iterator[Row]:
+    """Measures `clone`, `observe`, `decision` and `determinize`, in microseconds."""
     matches = positions(bench)
     saved = [match.save() for match in matches]
 
-    def micros(once: Callable[[int], object]) -> float:
-        def all_of_them(_: int) -> int:
+    def microseconds(once: Callable[[int], object]) -> float:
+        def use_all_matches(_: int) -> int:
             for index in range(len(matches)):
                 once(index)
             return len(matches)
 
-        return 1e6 / bench.rate(all_of_them)
+        return 1e6 / bench.rate(use_all_matches)
 
-    deep, clone = micros(lambda index: copy.deepcopy(saved[index])), micros(lambda index: matches[index].clone())
+    deep, clone = microseconds(lambda index: copy.deepcopy(saved[index])), microseconds(lambda index: matches[index].clone())
     yield "clone", clone, "us", "deepcopy of the saved state", deep, "us"
-    view, seen = micros(lambda index: matches[index].view()), micros(lambda index: matches[index].observe(0))
+    view, seen = microseconds(lambda index: matches[index].view()), microseconds(lambda index: matches[index].observe(0))
     yield "observe", seen, "us", "the all-seeing view", view, "us"
-    decision = micros(lambda index: matches[index].decision())
-    world = micros(lambda index: matches[index].determinize(0, SEED))
+    decision = microseconds(lambda index: matches[index].decision())
+    world = microseconds(lambda index: matches[index].determinize(0, SEED))
     yield "decision with keys and texts", decision, "us", "the all-seeing view", view, "us"
     yield "determinize", world, "us", "clone", clone, "us"
 
 
-def replaying(bench: Bench) -> Iterator[Row]:
-    """A whole match from its record, in microseconds."""
+def measure_replay(bench: Bench) -> Iterator[Row]:
+    """Measures the replay of a whole match from its record, in microseconds."""
     records, indices = [], []
     for number in range(8):
         record, chosen = recorded(bench, number)
@@ -147,7 +147,7 @@ def replaying(bench: Bench) -> Iterator[Row]:
 
 
 def recorded(bench: Bench, number: int) -> tuple[Record, list[int]]:
-    """A random match as a record and as option numbers."""
+    """Plays a random match and returns its record and the option numbers."""
     match, draw, indices = bench.match(number), Random(number).random, []
     options = bench.setup.options.model_dump(mode="json")
     record = Record(bench.game.name, bench.game.version, bench.setup.players, options, match.seed, commitment(match.seed))
@@ -170,7 +170,7 @@ def main() -> None:
         setup = game.setup(given.players or game.players.start)
         print(f"{game.title}, {setup.players} players")
         bench = Bench(game, setup, given.seconds)
-        for part in (decisions, looking, replaying):
+        for part in (decisions, measure_views, measure_replay):
             for label, value, unit, against, baseline, baseline_unit in part(bench):
                 ratio = value / baseline
                 print(f"  {label:<32}{value:>12,.1f} {unit:<3} {against:<28}{baseline:>14,.1f} {baseline_unit:<3} ratio {ratio:.3f}")

@@ -1,9 +1,9 @@
-"""The rules service on its own: actions a second, memory, and that an action costs the same however much there is.
+"""The rules service on its own: actions per second, memory, and the time of an action with few and with many matches or actions.
 
     python -m bench.rules [--seconds 4] [--matches 10000] [--redis redis://...]
 
 The baseline is a bare grpc.aio server that writes to Redis and answers with a message of the usual size, under the same clients in
-the same run; `cpu` is processor time of the server a call, which other programs on the machine disturb less than the clock.
+the same run; `cpu` is processor time of the server per call, which other programs on the machine disturb less than the clock.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Act = Callable[[pb.ActRequest], Awaitable[pb.ActResponse]]
 
 
 class Table:
-    """One client on a match of its own, which it plays hot-seat with random options; a new match when one is over."""
+    """One client that plays both seats of its own match with random options, and creates a new match when one is over."""
 
     def __init__(self, stub: Any, act: Act, options: dict[str, Any] | None = None) -> None:
         self.stub = stub
@@ -62,7 +62,7 @@ class Table:
         self.decision = seen.observation.decision
 
     async def step(self) -> None:
-        """One action."""
+        """Takes a random option."""
         key = random.choice(self.decision.options).key
         answer = await self.act(pb.ActRequest(match_id=self.match_id, actor=ACTOR, expected_version=self.version, option=key))
         self.version, self.decision = answer.version, answer.decision
@@ -71,7 +71,7 @@ class Table:
 
 
 def over_stream(stub: Any) -> Act:
-    """Acts over one Play stream, as the gateway does."""
+    """Returns a call that acts over one Play stream, as the gateway does."""
     stream = PlayClient(stub, 10.0)
 
     async def act(request: pb.ActRequest) -> pb.ActResponse:
@@ -82,7 +82,7 @@ def over_stream(stub: Any) -> Act:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a run gave."""
+    """The results of one run."""
 
     actions_per_second: float
     p50_ms: float
@@ -90,7 +90,7 @@ class Figures:
 
 
 async def drive(steps: list[Step], seconds: float) -> Figures:
-    """Lets every client act as fast as it is answered."""
+    """Runs all clients; each acts as soon as it has its response."""
     latencies: list[float] = []
     end = time.perf_counter() + seconds
 
@@ -105,12 +105,12 @@ async def drive(steps: list[Step], seconds: float) -> Figures:
 
 
 def address(port: int) -> str:
-    """On this machine."""
+    """The address of a port of this machine."""
     return f"127.0.0.1:{port}"
 
 
 async def measure(name: str, process: psutil.Process, steps: list[Step], seconds: float) -> Figures:
-    """Drives the steps and prints a row."""
+    """Runs the steps, prints a row and returns the figures."""
     await drive(steps, 0.6)
     before = sum(process.cpu_times()[:2])
     figures = await drive(steps, seconds)
@@ -122,8 +122,8 @@ async def measure(name: str, process: psutil.Process, steps: list[Step], seconds
     return figures
 
 
-async def live(rules: tuple[int, psutil.Process], bare: tuple[int, psutil.Process], seconds: float) -> None:
-    """Actions a second beside the bare chain."""
+async def compare_with_bare(rules: tuple[int, psutil.Process], bare: tuple[int, psutil.Process], seconds: float) -> None:
+    """Measures actions per second, and those of the bare chain."""
     rules_channel = open_channel(address(rules[0]), pb.DESCRIPTOR, Settings())
     bare_channel = grpc.aio.insecure_channel(address(bare[0]))
     async with rules_channel as channel, bare_channel as bare_open:
@@ -142,26 +142,26 @@ async def live(rules: tuple[int, psutil.Process], bare: tuple[int, psutil.Proces
                 print(f"{'':34} = {figures.actions_per_second / bare_figures.actions_per_second:.2f} of the bare chain")
 
 
-async def many(port: int, process: psutil.Process, matches: int) -> None:
-    """Memory and time with few and with many open matches."""
+async def measure_many_matches(port: int, process: psutil.Process, matches: int) -> None:
+    """Measures memory and the time of an action with few and with many open matches."""
     async with open_channel(address(port), pb.DESCRIPTOR, Settings()) as channel:
         stub = RulesServiceStub(channel)
         tables = [Table(stub, stub.Act) for _ in range(10)]
         await asyncio.gather(*(table.open() for table in tables))
-        print(f"an action with {len(tables):6} matches open    p50 {await typical(tables, 600):.2f} ms")
+        print(f"an action with {len(tables):6} matches open    p50 {await median_action(tables, 600):.2f} ms")
         resident = process.memory_info().rss
         while len(tables) < matches:
             further = [Table(stub, stub.Act) for _ in range(min(50, matches - len(tables)))]
             await asyncio.gather(*(table.open() for table in further))
             tables += further
         used = process.memory_info().rss
-        print(f"an action with {len(tables):6} matches open    p50 {await typical(tables, 600):.2f} ms")
+        print(f"an action with {len(tables):6} matches open    p50 {await median_action(tables, 600):.2f} ms")
         each = (used - resident) / (len(tables) - 10) / 1024
         print(f"memory with {len(tables)} matches open: {used / 2**20:.0f} MiB, {each:.1f} KiB a match")
 
 
-async def typical(tables: list[Table], count: int) -> float:
-    """Median milliseconds of single actions on matches taken at random."""
+async def median_action(tables: list[Table], count: int) -> float:
+    """The median milliseconds of single actions on random matches."""
     took = []
     for _ in range(count):
         table = random.choice(tables)
@@ -171,8 +171,8 @@ async def typical(tables: list[Table], count: int) -> float:
     return 1000 * statistics.median(took)
 
 
-async def long_match(port: int, actions: int) -> None:
-    """The first and the last actions of one very long match."""
+async def measure_long_match(port: int, actions: int) -> None:
+    """Measures the first and the last actions of one very long match."""
     async with open_channel(address(port), pb.DESCRIPTOR, Settings()) as channel:
         stub = RulesServiceStub(channel)
         table = Table(stub, stub.Act, {"cards": actions})
@@ -189,7 +189,7 @@ async def long_match(port: int, actions: int) -> None:
 
 
 async def run(folder: Path, seconds: float, matches: int, url: str, only: str) -> None:
-    """Starts everything, measures, stops everything."""
+    """Starts the servers, measures, and stops them."""
     with ExitStack() as stack:
         if not url:
             server = RedisServer(folder)
@@ -209,10 +209,10 @@ async def run(folder: Path, seconds: float, matches: int, url: str, only: str) -
         port, tiny_port = await rules.port(), await tiny.port()
         process = psutil.Process(rules.process.pid)
         if only in {"", "live"}:
-            await live((port, process), (echo_port, psutil.Process(echo.pid)), seconds)
+            await compare_with_bare((port, process), (echo_port, psutil.Process(echo.pid)), seconds)
         if only in {"", "many"}:
-            await many(port, process, matches)
-            await long_match(tiny_port, 4000)
+            await measure_many_matches(port, process, matches)
+            await measure_long_match(tiny_port, 4000)
 
 
 def main() -> None:

@@ -1,9 +1,9 @@
-"""Simulations through Celery against the same matches in a bare loop, on this machine, in this run.
+"""Simulations through Celery compared with the same matches in a bare loop, on this machine, in the same run.
 
     python -m bench.simulation [--seconds 20] [--rounds 3] [--policies random,random]
 
-The bare loop has no row, no budget, no storing: engine and policies alone. Two bare loops side by side say what the machine itself
-gains by its second core. CPU figures are of the worker's processes, and hold on a busy machine too.
+The bare loop runs engine and policies alone, without rows, budget or storage. Two bare loops side by side show what the machine gains
+by its second core. CPU figures are those of the worker's processes and are valid on a busy machine too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from services.kernel.randomness import derive_seed
 
 ACCOUNT = "acc_bench"
 Figures = tuple[float, float]
-"""Matches a second, and microseconds of CPU a match."""
+"""Matches per second, and microseconds of CPU per match."""
 
 
 def spec_of(policies: Sequence[str], matches: int) -> bots_pb2.SimulationSpec:
@@ -59,7 +59,7 @@ def bare_loop(plan: Plan, seconds: float) -> Figures:
 
 
 def bare_loops(count: int, policies: Sequence[str], seconds: float) -> float:
-    """Matches a second of several bare loops at once, each in a process of its own."""
+    """Matches per second of several bare loops at once, each in its own process."""
     command = [sys.executable, "-m", "bench.simulation", "--bare", "--seconds", str(seconds), "--policies", ",".join(policies)]
     loops = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(count)]
     return sum(float(loop.communicate()[0]) for loop in loops)
@@ -78,7 +78,7 @@ def program(environment: dict[str, str], log: Path, *command: str) -> Iterator[p
 
 @contextmanager
 def platform(folder: Path) -> Iterator[tuple[dict[str, str], bots_pb2_grpc.SimulationServiceStub]]:
-    """Redis and a scheduler."""
+    """Runs Redis and a scheduler while the block runs."""
     port, port_file = free_port(), folder / "port"
     environment = {
         **os.environ,
@@ -111,7 +111,7 @@ def family_cpu(workers: Sequence[psutil.Process]) -> float:
 def simulate(
     stub: bots_pb2_grpc.SimulationServiceStub, workers: Sequence[psutil.Process], policies: Sequence[str], matches: int
 ) -> Figures:
-    """From the request to the last row; the CPU is the workers'."""
+    """Runs a job; the rate is from the request to the last row, the CPU that of the workers."""
     before = family_cpu(workers)
     job = stub.CreateSimulation(bots_pb2.CreateSimulationRequest(account_id=ACCOUNT, spec=spec_of(policies, matches))).simulation
     request = bots_pb2.GetSimulationRequest(simulation_id=job.simulation_id, account_id=ACCOUNT)
@@ -127,7 +127,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--policies", default="random,random")
-    parser.add_argument("--bare", action="store_true", help="one bare loop alone; prints its matches a second")
+    parser.add_argument("--bare", action="store_true", help="one bare loop alone; prints its matches per second")
     arguments = parser.parse_args()
     policies = arguments.policies.split(",")
     plan = check(spec_of(policies, 1))
