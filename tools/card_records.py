@@ -30,7 +30,7 @@ from tools.card_edits import next_version, with_record
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 MISMATCH = re.compile(r"expected (?P<path>[\w.]+) = (?P<expected>\d+); found (?P=path) = (?P<found>\d+)$")
-"""What a scenario says that counts the cards of the box otherwise."""
+"""The message of a scenario that expects another number of cards."""
 
 
 def find_set(name: str) -> DeckGame:

@@ -67,7 +67,7 @@ class Access:
 
 
 class OpenAccess:
-    """An anonymous caller, whatever token is sent. Its address is counted."""
+    """An anonymous caller, even if a token is sent. Its address is counted."""
 
     def __init__(self, limit: LimitName) -> None:
         self.limit = limit

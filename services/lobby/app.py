@@ -27,7 +27,7 @@ from services.lobby.tickets.store import TicketStore
 
 EXPIRE_BATCH = 500
 PAUSE_SECONDS = 1.0
-"""Between two runs of work that is rarely urgent, and after a failure."""
+"""Seconds between two runs of background work, and after a failure."""
 FINISH_SECONDS = 5.0
 
 log = logger(__name__)

@@ -15,7 +15,7 @@ PAGE = ROOT / "docs" / "adding-a-game.md"
 FILE = re.compile(r"`([\w.]+)`:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^```bash\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINKED = ("gateway", "pyproject.toml", "services", "tests")
-"""What the commands need of a checkout."""
+"""The parts of a checkout that the commands need."""
 
 
 def files() -> dict[str, str]:

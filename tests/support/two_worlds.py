@@ -36,9 +36,9 @@ PUBLISHES = {
 }
 """Cards whose text makes a fact about hidden cards public without showing a card, and how."""
 CAUSES = ("played", "used", "ambushed", "appeared", "bribed")
-"""Events that name the card whose text is carried out after them."""
+"""Events that name the card whose text is resolved next."""
 OFF_MAIN_DECK = ("added", "ambushed")
-"""What happens to the top card of the main deck when the Line-Up is filled: a Clash card is resolved, any other comes into the Line-Up."""
+"""Events for the top card of the main deck when the Line-Up is filled: a Clash card is resolved, any other joins the Line-Up."""
 OUT_OF_HAND = ("discarded", "destroyed", "released", "froze", "revealed")
 """Events of a card that a text takes out of a hand at random, or of a whole hand."""
 
@@ -74,7 +74,7 @@ class TwoWorlds:
         world.seed, world.counter = true.seed, true.counter
         self.exchanged = exchanged_ids(true, world)
         self._source = ""
-        """The card that asks for the choice at hand, "" for a rule."""
+        """The card that asks for the current choice, "" for a rule."""
         self.passed = bool(true.strays)
         """Whether a hand holds, or has held during the run, a card that was passed to it unseen."""
 

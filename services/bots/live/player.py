@@ -1,7 +1,7 @@
 """Live moves in a worker: plays a run of consecutive decisions of one seat.
 
 The policy thinks in a determinized world, freshly dealt for each decision, never in the true state. Every move is a compare-and-set
-on the match's version: whatever goes wrong, another task, the scheduler's sweep or its fallback takes over, and at most one of them
+on the match's version: after any failure another task, the scheduler's sweep or its fallback takes over, and at most one of them
 moves.
 """
 

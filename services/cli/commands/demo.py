@@ -23,7 +23,7 @@ from services.kernel.errors import ReplayRefused
 
 WORKERS = 2
 PREFERRED = ("greedy", "random")
-"""The bots of the demo, in this order, as far as a game has them."""
+"""The bots of the demo, in this order, if a game has them."""
 
 
 def demo(

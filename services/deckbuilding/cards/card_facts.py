@@ -20,7 +20,7 @@ class CardFacts:
     types: tuple[str, ...]
     kinds: tuple[str, ...]
     numbers: Mapping[str, range]
-    """Whole numbers, such as cost and charge_cost, with what they may be."""
+    """Whole numbers, such as cost and charge_cost, with their ranges."""
     references: Mapping[str, str]
     """Facts that name another card, with the kind of that card."""
 

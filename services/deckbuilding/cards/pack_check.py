@@ -19,10 +19,10 @@ class NumberedCard:
     """The valid part of a card, and the card's number in the pack."""
 
     number: int
-    """Which card of the file it is, from 0."""
+    """Index of the card in the file, from 0."""
     card: PackCard
     complete: bool
-    """Whether all its keys are sound; of others only the expressions are worth checking."""
+    """Whether all its keys are valid; otherwise only its expressions are checked further."""
 
 
 @dataclass(frozen=True)

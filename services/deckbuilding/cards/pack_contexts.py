@@ -12,7 +12,7 @@ from services.deckbuilding.program.effect import Effect
 from services.deckbuilding.state.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
 
 OF_NOBODY = {"first_appearance": "a First Appearance", "ambush": "an Ambush"}
-"""Keys whose text is no player's, and what it is called."""
+"""Keys whose text belongs to no player, with the name of such a text."""
 
 
 def misplaced(key: str, value: object) -> str:

@@ -20,13 +20,13 @@ from services.deckbuilding.program.effect import Effect
 
 OPERATORS: dict[type, str] = {ast.BitAnd: "__and__", ast.BitOr: "__or__", ast.Add: "__add__", ast.Mult: "__mul__"}
 LONGEST = 5000
-"""Characters of one expression."""
+"""Most characters of one expression."""
 MAX_DEPTH = 20
-"""How deep an expression may be nested as it is written,"""
+"""Deepest nesting of an expression as it is written."""
 MAX_WHOLE_DEPTH = 60
-"""and with the pack's own words written out."""
+"""Deepest nesting of an expression with the pack's own words expanded."""
 MAX_PARTS = 3000
-"""Of how many words, numbers and texts an expression may consist, with the pack's own words written out."""
+"""Most words, numbers and texts of an expression with the pack's own words expanded."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from services.kernel.cards import CardPackSummary
 
 CLAUSES = ("play", "first_appearance", "ambush")
 ABILITIES: tuple[tuple[str, str, type], ...] = (("passive", "rows", PassiveAbility), ("activated", "abilities", ActivatedAbility))
-"""Keys, their names in version 0.1, and what their expressions must be."""
+"""Keys, their names in version 0.1, and the classes of their expressions."""
 KEYS_OF_PARTS = {
     "its played text": ("play",),
     "its First Appearance": ("first_appearance",),
@@ -35,7 +35,7 @@ KEYS_OF_PARTS = {
     "a passive ability": ("passive", "rows"),
     "an activated ability": ("activated", "abilities"),
 }
-"""Which keys give the part of a card that `references` names."""
+"""The keys that give each part of a card that `references` names."""
 DEFENSE_PLACES = {"hand": FROM_HAND, "play": FROM_PLAY}
 
 

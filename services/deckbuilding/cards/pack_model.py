@@ -69,9 +69,9 @@ class PackCard(BaseModel):
     activated: Clauses | None = None
     slots: list[Slot] | None = None
     rows: Clauses | None = None
-    """What version 0.1 called `passive`."""
+    """The name of `passive` in version 0.1."""
     abilities: Clauses | None = None
-    """What version 0.1 called `activated`."""
+    """The name of `activated` in version 0.1."""
 
     def given(self, name: str) -> Any:
         """The value of a key that the model of a set has; None if the pack leaves it out."""

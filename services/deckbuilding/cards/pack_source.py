@@ -13,9 +13,9 @@ from pathlib import Path
 from services.kernel.errors import InvalidInput
 
 MOST_REPORTED = 20
-"""How many problems of a pack one error lists."""
+"""Most problems of a pack that one error lists."""
 LONGEST_SHOWN = 80
-"""How many characters of a wrong value an error shows."""
+"""Most characters of a wrong value that an error shows."""
 _LITERAL = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)
 """A string or a comment of TOML."""
 _TABLE = re.compile(r"^[ \t]*\[\[?[ \t]*(?P<table>[\w.-]+)[ \t]*\]|^[ \t]*(?P<key>[\w-]+)[ \t]*=", re.MULTILINE)

@@ -39,7 +39,7 @@ class PackedCards:
 
     declarations: tuple[CardDeclaration, ...]
     version_suffix: str
-    """What the packs add to the engine version; "" if there are none."""
+    """The suffix of the engine version for these packs; "" without packs."""
     packs: tuple[CardPackSummary, ...]
 
 

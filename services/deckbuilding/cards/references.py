@@ -8,7 +8,7 @@ from services.deckbuilding.program.references import IT, NOTHING, THE_OTHER, Ref
 from services.deckbuilding.state.cards import CardDeclaration
 
 _KNOWN_WHEN_PLAYED: dict[str, Referents] = {}
-"""By kind of card, what the played text can refer to from its first clause on."""
+"""By kind of card, the references that the played text can use from its first clause on."""
 
 
 class UnsetReference(ValueError):

@@ -19,16 +19,16 @@ from services.deckbuilding.state import operation
 from services.deckbuilding.state.constants import Family
 
 NUMBERS = range(1001)
-"""What a plain number may be, unless its annotation has a range of its own."""
+"""The range of a plain number whose annotation has no range."""
 SHIFTS = range(-1000, 1001)
-"""What can be added to a value, or multiply it."""
+"""The range of a number that is added to a value or multiplied with it."""
 IMPLEMENTED_BY: dict[object, type] = {
     operation.Clause: Effect,
     operation.Condition: Condition,
     operation.Number: Value,
     operation.CardTest: Filter,
 }
-"""The state is typed by protocols; what a declaration holds are these classes."""
+"""The classes that implement the protocols by which the state is typed."""
 WANTED: dict[object, str] = {
     Effect: "a clause such as power(2)",
     Condition: "a condition such as control(of_type(HERO))",

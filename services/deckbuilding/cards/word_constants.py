@@ -10,7 +10,7 @@ class Constant(int):
 
     name: str
     family: Family | None
-    """None: it fits wherever a number does."""
+    """None for a constant that fits any number."""
 
     def __new__(cls, number: int, name: str, family: Family | None) -> Constant:
         """The number as a constant of that name."""

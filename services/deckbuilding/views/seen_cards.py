@@ -16,7 +16,7 @@ from services.deckbuilding.state.names import BOX, DECK, HAND, MAIN_DECK, NEMESI
 from services.deckbuilding.turn.dealing import DEALT
 
 INTRODUCTION = "\nYou have seen: "
-"""How the line begins; a prompt without it ends where this is found."""
+"""The beginning of the line; `without_seen_line` cuts a prompt here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class PlaceWords:
     """How a hidden place is named: `{whose}` is "your" or "seat 1's"."""
 
     words: str
-    """Of an ordered place a noun, "the main deck"; of any other a phrase, "in {whose} hand"."""
+    """A noun for an ordered place, "the main deck"; a phrase for any other, "in {whose} hand"."""
     ordered: bool
-    """Whether a card lies on top, at the bottom or between."""
+    """Whether the order of its cards matters, as in a deck."""
 
 
 _ZONES = {
@@ -39,7 +39,7 @@ _PILES = {
     WEAKNESS: PlaceWords("the Weakness stack", ordered=True),
 }
 _NOT_LISTED = {HAND, DEALT}
-"""Zones whose own cards a seat has before it anyway."""
+"""Zones in which a seat always sees its own cards."""
 
 
 def name_pile(pile: int, noun: str) -> None:

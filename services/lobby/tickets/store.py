@@ -50,7 +50,7 @@ class StoredTicket:
     end_reason: str
     """Why the ticket ended without a match: a stable code, "" if it has not."""
     end_text: str
-    """The same as a sentence, where the code alone does not say it."""
+    """The reason as a sentence, if the code alone is not enough."""
     now_ms: int
     same_pool: int
     """The number of tickets that wait for the same match, with this one; 0 where it was not counted."""

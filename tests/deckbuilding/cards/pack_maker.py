@@ -22,7 +22,7 @@ SIMPLEST = {Effect: "draw()", Filter: "any_card", Value: "done()", Condition: "p
 UNWORDED = ("PLAY_AREA", "TO_DISCARD", "TO_BOTTOM")
 """Places and destinations for which most effects have no wording, so that a pack with them is refused."""
 NEEDED = ("effects", "value")
-"""What has a default, but without it an ability is refused."""
+"""Parameters that have a default, but without which an ability is refused."""
 TEXTS = ("'x'", "'the {0}'", "'if you do'", "''")
 
 

@@ -25,7 +25,7 @@ from tests.deckbuilding.cards.pack_maker import PackMaker, quoted
 GAMES: dict[str, type[DeckGame]] = {"injustice": InjusticeGame, "arkham_asylum": ArkhamGame}
 BUILT_IN = {name: kind([]) for name, kind in GAMES.items()}
 ODD = ("5", "-1", "true", "[]", "{}", '""', '"x"', "[1]", '["x"]', "1.5", "2000-01-01", '"\\u0000"', "99999999999999999999")
-"""Values of TOML that stand for any other."""
+"""Unusual TOML values, of every type."""
 PLENTIFUL = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 
 

@@ -21,7 +21,7 @@ ALL = frozenset((SPECTATOR, 0, 1))
 ALL_OF_THREE = ALL | {2}
 WORLDS = 20
 FILLERS = {"injustice": ["light_punch", "light_punch", "defend"], "arkham_asylum": ["punch", "punch", "vulnerability"]}
-"""Cards at the bottom of every deck, so that a world has something else to deal in the place of an unknown card."""
+"""Cards at the bottom of every deck, so that a world can have another card in the place of an unknown one."""
 COMMON = {"main": "main_deck", "riddles": "riddle_stack", "slots": "riddle_slots"}
 """Places that belong to no seat, by the name of the zone that viewers see."""
 
@@ -37,7 +37,7 @@ class Lies:
 
     card: str
     place: str
-    """ "hand 1" of a seat, "deck 0 top" with how deep it lies ("bottom" counts from below), "main top", "slots 2"."""
+    """ "hand 1" of a seat, "deck 0 top" with its depth ("bottom" counts from below), "main top", "slots 2"."""
     known_by: frozenset[int]
 
 
@@ -49,9 +49,9 @@ class Case:
     game: str
     seats: Sequence[Mapping[str, Any]]
     choices: Sequence[str]
-    """Who is asked for what, and what is chosen: "1 pick pick:knife"."""
+    """The seat, the kind of decision and the choice: "1 pick pick:knife"."""
     named: Mapping[str, frozenset[int]] = field(default_factory=dict)
-    """By card, exactly those to whom an event names it."""
+    """For each card, exactly the viewers to whom an event names it."""
     lies: Sequence[Lies] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     common: Mapping[str, Any] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from tests.deckbuilding.secrets.staging import declarations, reads_hidden_cards,
 from tests.support.two_worlds import Leak, Stopped, TwoWorlds, other_world, play_alike
 
 TEXTS = [(name, card, text) for (name, _), card in declarations().items() for text in texts_of(card)]
-"""Game, card and which text of it."""
+"""The game, the card and the name of its text."""
 SLOW_SEEDS = int(os.environ.get("HEROTABLE_SECRETS_SEEDS", "12"))
 STEPS = 8
 

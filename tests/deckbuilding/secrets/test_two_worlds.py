@@ -41,9 +41,9 @@ SETUPS = {
 FAST_POSITIONS = 500
 SLOW_POSITIONS = int(os.environ.get("HEROTABLE_SECRETS_POSITIONS", "100000"))
 SHARDS = 8
-"""Into how many tests the slow run of each kind is split, so that several processes share it."""
+"""Number of tests into which the slow run of each kind is split, so that several processes share it."""
 LONGEST = 1500
-"""A random match is left after that many decisions."""
+"""Most decisions of a random match."""
 
 
 @dataclass

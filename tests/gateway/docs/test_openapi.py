@@ -41,7 +41,7 @@ CHECKS = [
 ]
 REFUSALS = {"InvalidInput", "IllegalAction", "Conflict", "NotFound", "Denied", "RateLimited", "Unavailable", "ReplayRefused"}
 INSIDE = {"bots_only", "empty_call", "invalid_message"}
-"""Refusals of what no client can send."""
+"""Refusals that no client request can cause."""
 FEW = settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 MANY = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
