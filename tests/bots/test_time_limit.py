@@ -28,7 +28,7 @@ def test_the_block_ends_when_the_time_is_up() -> None:
     assert 0.1 <= time.monotonic() - started < scaled(2)
 
 
-def test_what_is_done_in_time_is_left_alone() -> None:
+def test_a_block_that_ends_in_time_is_not_interrupted() -> None:
     with TimeLimit(0.1) as limit:
         for _ in range(4):
             limit.start()

@@ -53,7 +53,7 @@ async def test_a_replica_that_never_saw_the_request_gives_the_first_answer(fresh
         assert await other.act(match_id, ANNA, 0, key, request_id="r") == first
 
 
-async def test_somebody_elses_request_id_gives_nothing_away(rules: Rules) -> None:
+async def test_the_request_id_of_somebody_else_reveals_nothing(rules: Rules) -> None:
     match_id = (await rules.create()).match_id
     key = (await rules.decide(match_id, ANNA)).options[0].key
     await rules.act(match_id, ANNA, 0, key, request_id="anna-1")

@@ -118,7 +118,7 @@ def test_a_lost_wake_up_is_found_by_the_sweeper(platform: Platform) -> None:
 
 
 @pytest.mark.slow
-def test_lost_tasks_and_dead_workers_are_healed(platform: Platform) -> None:
+def test_lost_tasks_and_dead_workers_are_replaced(platform: Platform) -> None:
     rules = platform.rules()
     platform.scheduler(bot_decision_seconds="0.5")
     matches = [match_of(rules, "random", "random") for _ in range(4)]
@@ -143,7 +143,7 @@ def test_two_schedulers_are_harmless(platform: Platform) -> None:
 
 
 @pytest.mark.slow
-def test_an_expired_match_is_struck_off(platform: Platform) -> None:
+def test_an_expired_match_is_no_longer_due(platform: Platform) -> None:
     platform.rules()
     member = rules_pb2.DueDecision(match_id="megaclash.gone", version=3, seat=0, policy="random").SerializeToString()
     platform.store.zadd(keys.DUE, {member: 1})

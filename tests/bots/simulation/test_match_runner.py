@@ -118,7 +118,7 @@ def test_a_spec_is_checked_before_anything_is_played(change: dict[str, object], 
     assert (refused.value.code, refused.value.field) == (code, field)
 
 
-def test_setup_and_options_are_the_games_business() -> None:
+def test_the_game_checks_setup_and_options() -> None:
     spec = spec_of("random", "random")
     spec.setup.players = 7
     with pytest.raises(HerotableError) as refused:

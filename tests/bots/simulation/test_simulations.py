@@ -130,7 +130,7 @@ def test_a_fault_ends_its_match_and_not_the_job(shared: Shared) -> None:
     assert (done.status, done.summary.faults, done.done) == (STATUS.SIMULATION_STATUS_FAILED, 20, 20)
 
 
-def test_what_is_wrong_is_refused_before_anything_is_stored(shared: Shared) -> None:
+def test_an_invalid_job_is_refused_before_anything_is_stored(shared: Shared) -> None:
     stub, account = shared.simulations, "acc_errors"
     assert refused(create, stub, account, spec_of("random")).code == "invalid_players"
     assert refused(create, stub, account, spec_of("random", "grandmaster")).code == "unknown_policy"

@@ -49,7 +49,7 @@ def test_the_cards_that_a_pack_replaces_and_adds_are_listed_also_in_a_folder_wit
         (SOUND.replace('"power(2)"', '"put_this_on_top()", "note(done(), 9)"'), ("9 cannot stand for the bank of note",)),
     ],
 )
-def test_what_is_wrong_is_reported_with_exit_status_1(tmp_path: Path, text: str, says: tuple[str, ...]) -> None:
+def test_errors_of_a_pack_are_reported_with_exit_status_1(tmp_path: Path, text: str, says: tuple[str, ...]) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(text)
     status, said = check(path)

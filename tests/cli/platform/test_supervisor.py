@@ -82,12 +82,12 @@ def test_a_child_that_keeps_crashing_waits_longer_each_time(bench: Bench) -> Non
     child = bench.supervisor.children[0]
     delays = set()
 
-    def thrice() -> bool:
+    def crashed_three_times() -> bool:
         bench.supervisor.check_children()
         delays.add(child.delay)
         return len(delays) >= 4
 
-    wait_until(thrice)
+    wait_until(crashed_three_times)
     assert sorted(delays) == [0.2, 0.4, 0.8, 1.6]
 
 

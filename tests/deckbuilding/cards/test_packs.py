@@ -216,7 +216,7 @@ def test_a_pack_for_a_game_that_does_not_exist_is_refused_when_the_games_are_kno
     packs.check_games(loaded(tmp_path, 'game = "arkham_asylum"\n').card_packs, registry.names())
 
 
-def test_what_a_pack_of_another_game_says_is_left_to_that_game(tmp_path: Path) -> None:
+def test_a_pack_for_another_game_is_ignored(tmp_path: Path) -> None:
     assert loaded(tmp_path, f'game = "arkham_asylum"\n{CARD}kind = "of that game"\n').version == InjusticeGame([]).version
 
 

@@ -155,7 +155,7 @@ def check(case: Any, tester: Api, known: dict[str, str], *, real: bool) -> None:
 
 @SCHEMA.parametrize()
 @FEW
-def test_no_answer_is_undescribed(case: Any, tester: Api, known: dict[str, str]) -> None:
+def test_every_response_is_described(case: Any, tester: Api, known: dict[str, str]) -> None:
     check(case, tester, known, real=True)
 
 
@@ -164,5 +164,5 @@ def test_no_answer_is_undescribed(case: Any, tester: Api, known: dict[str, str])
 @pytest.mark.parametrize("real", [True, False])
 @SCHEMA.parametrize()
 @MANY
-def test_no_answer_is_undescribed_however_long_one_looks(case: Any, tester: Api, known: dict[str, str], real: bool) -> None:
+def test_every_response_is_described_in_a_long_run(case: Any, tester: Api, known: dict[str, str], real: bool) -> None:
     check(case, tester, known, real=real)

@@ -91,7 +91,7 @@ def test_a_simulation_is_cancelled(ada: Api) -> None:
     assert ok(ada.get(path))["simulation"]["status"] == "cancelled"
 
 
-def test_a_simulation_of_none_or_too_many(ada: Api) -> None:
+def test_a_simulation_of_no_or_too_many_matches(ada: Api) -> None:
     wanted = {"game": "megaclash", "policies": ["random", "random"]}
     problem(ada.post("/v1/simulations", json={**wanted, "matches": 0}), 400, "invalid_input", "matches")
     refused = ada.post("/v1/simulations", json={**wanted, "matches": 2**31 - 1})

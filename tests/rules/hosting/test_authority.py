@@ -23,7 +23,7 @@ async def test_nobody_acts_out_of_turn(rules: Rules) -> None:
         assert isinstance(await refusal(rules.act(match_id, BEN, 0, "play:1", **fields)), NotYourTurn)
 
 
-async def test_nobody_looks_through_the_eyes_of_somebody_else(rules: Rules) -> None:
+async def test_nobody_sees_the_view_of_a_seat_of_somebody_else(rules: Rules) -> None:
     match_id = (await rules.create(seats=[seat(ANNA), bot()])).match_id
     for actor, wanted in ((BEN, 0), (NOBODY_KNOWN, 0), (ANNA, 1), (BOTS, 0)):
         error = await refusal(rules.look(match_id, actor, seat=wanted))

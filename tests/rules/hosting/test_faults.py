@@ -124,7 +124,7 @@ async def test_a_restarted_redis_that_forgot_the_scripts_learns_them_again(fresh
         await rules.finish((await rules.create()).match_id)
 
 
-async def test_memory_is_a_cache_one_match_large_or_not(fresh_redis: str, tmp_path: Path) -> None:
+async def test_a_cache_of_one_match_changes_nothing(fresh_redis: str, tmp_path: Path) -> None:
     async with rules_here(fresh_redis, tmp_path, cached_matches=1) as rules:
         made = [(await rules.create()).match_id for _ in range(3)]
         for version in range(4):
@@ -182,7 +182,7 @@ async def test_the_end_is_reported_once_with_the_last_action(fresh_redis: str, t
         assert await client.zcard("bots:due") == 0
 
 
-async def test_a_store_that_lost_its_last_writes_is_believed(fresh_redis: str, tmp_path: Path) -> None:
+async def test_after_a_store_lost_its_last_writes_the_log_decides(fresh_redis: str, tmp_path: Path) -> None:
     """After a crash of a Redis that does not flush every write, memory may know more than the log: the log is the match."""
     async with rules_here(fresh_redis, tmp_path) as rules, redis.asyncio.Redis.from_url(fresh_redis) as client:
         match_id = (await rules.create()).match_id

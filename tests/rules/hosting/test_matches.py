@@ -25,7 +25,7 @@ async def test_describe_lists_players_options_cards_and_policies(rules: Rules) -
     assert not (await rules.stub.Describe(pb.DescribeRequest(without_cards=True))).game.cards
 
 
-async def test_a_new_match_waits_for_its_first_decision_and_keeps_its_seed_to_itself(rules: Rules) -> None:
+async def test_a_new_match_waits_for_its_first_decision_and_hides_its_seed(rules: Rules) -> None:
     info = await rules.create()
     assert info.match_id.startswith("tiny.")
     assert (info.status, info.version, info.deciding, info.seed) == (pb.MATCH_STATUS_RUNNING, 0, 0, "")
@@ -146,7 +146,7 @@ async def test_a_bots_seat_is_played_by_bot_workers_alone(rules: Rules) -> None:
     assert (await refusal(rules.act(info.match_id, pb.Actor(bot=True), 1, "play:1", seat=1))).code == "not_your_seat"
 
 
-async def test_a_world_for_a_bot_is_exact_in_what_it_sees_and_has_not_the_true_seed(rules: Rules) -> None:
+async def test_a_determinized_world_fits_the_view_of_the_bot_and_hides_the_true_seed(rules: Rules) -> None:
     info = await rules.create(seats=[bot(), seat(ANNA)], seed=bytes(32))
     request = pb.DeterminizeRequest(match_id=info.match_id, actor=pb.Actor(bot=True), seat=0, seed=bytes([7]) * 32)
     answer = await rules.stub.Determinize(request)

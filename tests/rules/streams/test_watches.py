@@ -123,7 +123,7 @@ async def test_a_match_that_is_over_can_be_watched_from_its_start(rules: Rules) 
     assert watcher.kinds == ["snapshot", "end"]
 
 
-async def test_a_version_that_is_not_there_is_refused(rules: Rules) -> None:
+async def test_an_unknown_version_is_refused(rules: Rules) -> None:
     match_id = (await rules.create()).match_id
     for version, kind in ((1, Conflict), (-1, InvalidInput)):
         assert isinstance(await refusal(rules.stub.Watch(pb.WatchRequest(match_id=match_id, from_version=version)).read()), kind)
