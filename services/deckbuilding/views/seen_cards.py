@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from services.deckbuilding.movement.knowledge import bit_of
 from services.deckbuilding.state.match import MatchState
@@ -54,8 +55,19 @@ def name_spot(pile: int, phrase: str) -> None:
 
 def seen_line(m: MatchState, seat: int) -> str:
     """The line with its line break; empty if there is nothing to say."""
-    parts = [part for words, whose, here in _hidden_places(m, seat) for part in _parts(m, seat, words, whose, here)]
+    bit, everyone = bit_of(m, seat), m.everyone
+    if not m.seen.translate(None, _other_masks(bit, everyone)):  # mostly so; this asks all cards at once
+        return ""
+    known_cards = {card for card, mask in enumerate(m.seen) if mask & bit and mask != everyone}
+    places = ((words, whose, here) for words, whose, here in _hidden_places(m, seat) if not known_cards.isdisjoint(here))
+    parts = [part for words, whose, here in places for part in _parts(m, known_cards, words, whose, here)]
     return f"{INTRODUCTION}{'; '.join(parts)}." if parts else ""
+
+
+@cache
+def _other_masks(bit: int, everyone: int) -> bytes:
+    """All masks of `seen` but those of cards that this viewer knows and not everybody knows."""
+    return bytes(mask for mask in range(256) if not mask & bit or mask == everyone)
 
 
 def without_seen_line(prompt: str) -> str:
@@ -80,12 +92,10 @@ def _words_of_zone(zone: int) -> PlaceWords:
     return _ZONES.get(zone) or PlaceWords(f"among {{whose}} {ZONES.all[zone].replace('_', ' ')}", ordered=False)
 
 
-def _parts(m: MatchState, seat: int, words: PlaceWords, whose: str, here: list[int]) -> list[str]:
+def _parts(m: MatchState, known_cards: set[int], words: PlaceWords, whose: str, here: list[int]) -> list[str]:
     """Describes the cards that the seat knows in one place: those on top together, each deeper one separately."""
-    bit, seen, everyone, table = bit_of(m, seat), m.seen, m.everyone, m.box.cards
-    known = [place for place, card in enumerate(reversed(here)) if seen[card] & bit and seen[card] != everyone]
-    if not known:
-        return []
+    table = m.box.cards
+    known = [place for place, card in enumerate(reversed(here)) if card in known_cards]
     place = words.words.format(whose=whose)
     if not words.ordered:
         counts = Counter(table[here[-1 - at]].name for at in known)

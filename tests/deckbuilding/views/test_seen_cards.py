@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from services import registry
 from services.arkham_asylum import GAME as ARKHAM
 from services.deckbuilding.movement.knowledge import show, show_to_all
 from services.deckbuilding.sets.match import DeckMatch
 from services.deckbuilding.state.names import BOX, DECK, HAND, MAIN_DECK, PILES, ZONES
 from services.deckbuilding.views.seen_cards import seen_line, without_seen_line
-from services.injustice import GAME as INJUSTICE
 from services.kernel.events import SPECTATOR
 from services.kernel.randomness import seed_from_int
 
@@ -98,8 +98,9 @@ def test_only_the_deciding_seat_is_sent_the_line() -> None:
     assert all(pending is not None and pending.prompt == "" for viewer, pending in seen.items() if viewer != 0)
 
 
-@pytest.mark.parametrize("game", [ARKHAM, INJUSTICE], ids=lambda game: game.name)
-def test_every_hidden_place_has_words(game: Any) -> None:
+@pytest.mark.parametrize("name", ["arkham_asylum", "injustice"])
+def test_every_hidden_place_has_words(name: str) -> None:
+    game: Any = registry.find(name)
     options = {"sets": ["arkham_asylum", "injustice"]}
     for place in sorted(PILES.hidden - {BOX}):
         match = game.new_match(game.setup(2, options), seed_from_int(1))
