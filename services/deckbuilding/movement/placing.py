@@ -38,8 +38,7 @@ def lay_in_zone(m: MatchState, seat: int, zone: int, cards: Sequence[int], *, vi
     In a hidden zone the viewers of that mask know them."""
     for card in cards:
         m.owner[card] = seat if in_deck else NOBODY
-        if zone in ZONES.hidden:
-            m.seen[card] = viewers
+        m.seen[card] = viewers if zone in ZONES.hidden else m.everyone
     m.zones[zone][seat] += cards
 
 

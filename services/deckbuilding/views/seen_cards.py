@@ -55,19 +55,28 @@ def name_spot(pile: int, phrase: str) -> None:
 
 def seen_line(m: MatchState, seat: int) -> str:
     """The line with its line break; empty if there is nothing to say."""
-    bit, everyone = bit_of(m, seat), m.everyone
-    if not m.seen.translate(None, _other_masks(bit, everyone)):  # mostly so; this asks all cards at once
+    known = _known_cards(m, seat)
+    if not known:
         return ""
-    known_cards = {card for card, mask in enumerate(m.seen) if mask & bit and mask != everyone}
-    places = ((words, whose, here) for words, whose, here in _hidden_places(m, seat) if not known_cards.isdisjoint(here))
-    parts = [part for words, whose, here in places for part in _parts(m, known_cards, words, whose, here)]
+    parts = [part for words, whose, here in _places_of(m, seat, known) for part in _parts(m, known, words, whose, here)]
     return f"{INTRODUCTION}{'; '.join(parts)}." if parts else ""
 
 
+def _known_cards(m: MatchState, seat: int) -> set[int]:
+    """The cards that the seat knows, or once knew, in a hidden place, and not everybody; found in bulk, as there are mostly none."""
+    flags = m.seen.translate(_flags(bit_of(m, seat), m.everyone))
+    found = set()
+    card = flags.find(1)
+    while card >= 0:
+        found.add(card)
+        card = flags.find(1, card + 1)
+    return found
+
+
 @cache
-def _other_masks(bit: int, everyone: int) -> bytes:
-    """All masks of `seen` but those of cards that this viewer knows and not everybody knows."""
-    return bytes(mask for mask in range(256) if not mask & bit or mask == everyone)
+def _flags(bit: int, everyone: int) -> bytes:
+    """By mask, 1 if it says that this viewer knows the card and not everybody does."""
+    return bytes(bool(mask & bit) and mask != everyone for mask in range(256))
 
 
 def without_seen_line(prompt: str) -> str:
@@ -75,16 +84,16 @@ def without_seen_line(prompt: str) -> str:
     return prompt.partition(INTRODUCTION)[0]
 
 
-def _hidden_places(m: MatchState, seat: int) -> Iterator[tuple[PlaceWords, str, list[int]]]:
-    """The hidden places that hold cards, the seat's own first, without those whose cards it always sees."""
+def _places_of(m: MatchState, seat: int, known: set[int]) -> Iterator[tuple[PlaceWords, str, list[int]]]:
+    """The hidden places that hold some of the cards, the seat's own first, without those whose cards it always sees."""
     for step in range(m.players):
         owner = (seat + step) % m.players
         for zone in sorted(ZONES.hidden):
             cards = m.zones[zone][owner] if zone < len(m.zones) else []
-            if cards and not (step == 0 and zone in _NOT_LISTED):
+            if not known.isdisjoint(cards) and not (step == 0 and zone in _NOT_LISTED):
                 yield _words_of_zone(zone), f"seat {owner}'s" if step else "your", cards
     for pile in sorted(PILES.hidden - {BOX}):
-        if pile < len(m.piles) and m.piles[pile]:
+        if pile < len(m.piles) and not known.isdisjoint(m.piles[pile]):
             yield _PILES.get(pile) or PlaceWords(f"the {PILES.all[pile].replace('_', ' ').capitalize()}", ordered=True), "", m.piles[pile]
 
 
@@ -92,18 +101,18 @@ def _words_of_zone(zone: int) -> PlaceWords:
     return _ZONES.get(zone) or PlaceWords(f"among {{whose}} {ZONES.all[zone].replace('_', ' ')}", ordered=False)
 
 
-def _parts(m: MatchState, known_cards: set[int], words: PlaceWords, whose: str, here: list[int]) -> list[str]:
+def _parts(m: MatchState, known: set[int], words: PlaceWords, whose: str, here: list[int]) -> list[str]:
     """Describes the cards that the seat knows in one place: those on top together, each deeper one separately."""
     table = m.box.cards
-    known = [place for place, card in enumerate(reversed(here)) if card in known_cards]
+    depths = [depth for depth, card in enumerate(reversed(here)) if card in known]
     place = words.words.format(whose=whose)
     if not words.ordered:
-        counts = Counter(table[here[-1 - at]].name for at in known)
+        counts = Counter(table[here[-1 - at]].name for at in depths)
         names = sorted(f"{count} {name}" if count > 1 else name for name, count in counts.items())
         return [f"{_listed(names)} {place}"]
-    top = [at for number, at in enumerate(known) if at == number]
+    top = [at for number, at in enumerate(depths) if at == number]
     parts = [f"{', then '.join(table[here[-1 - at]].name for at in top)} on top of {place}"] if top else []
-    return parts + [f"{table[here[-1 - at]].name} {_depth(at, len(here))} of {place}" for at in known[len(top) :]]
+    return parts + [f"{table[here[-1 - at]].name} {_depth(at, len(here))} of {place}" for at in depths[len(top) :]]
 
 
 def _depth(at: int, size: int) -> str:
