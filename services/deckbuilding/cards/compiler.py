@@ -68,6 +68,7 @@ def build(declarations: Iterable[tuple[CardDeclaration, int]], texts: Sequence[R
         kinds=tuple(card.kind_index for card in cards),
         costs=tuple(card.cost for card in cards),
         defenses=tuple(card.defense for card in cards),
+        rendered={},
         concerns=tuple(bytes(map(passive.ability.card.test, cards)) if passive.ability.card else b"" for passive in program.passive),
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from services.deckbuilding.state.abilities import CompiledActivated, CompiledPassive
 from services.deckbuilding.state.cards import Card
 from services.deckbuilding.state.operation import Operation
+from services.kernel.decision import Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class Box:
     costs: tuple[int, ...]
     defenses: tuple[int, ...]
     """Columns that are read often, by card number."""
+    rendered: dict[int, Option]
+    """The options that have been rendered, by code: a cache that all matches of the box share, with at most one entry per code."""
     concerns: tuple[bytes, ...]
     """By number of a passive ability and of a card, 1 if the ability is about such cards; empty for one that is about no card."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from services.deckbuilding.state.frames import CARD, PC
 from services.deckbuilding.state.match import MatchState
 from services.deckbuilding.state.option_codes import (
@@ -9,7 +11,6 @@ from services.deckbuilding.state.option_codes import (
     A_NUMBER,
     A_WORD,
     SENTENCES,
-    VERBS,
     about,
     card_of,
     number_of,
@@ -25,15 +26,9 @@ from services.kernel.decision import Decision, Option
 
 
 def index_of(m: MatchState, key: str) -> int:
-    """The index of the option with that key, -1 if there is none; does not render the texts."""
-    if "@" in key or "#" in key:
-        keys = [option.key for option in _options(m)]
-        return keys.index(key) if key in keys else -1
-    verb, _, rest = key.partition(":")
-    if verb not in VERBS.all:
-        return -1
-    found = [index for index, option in enumerate(m.options) if verb_name(option) == verb and _rest(m, option) == rest]
-    return found[0] if len(found) == 1 else -1
+    """The index of the option with that key, -1 if there is none."""
+    keys = [option.key for option in _options(m)]
+    return keys.index(key) if key in keys else -1
 
 
 def bare_decision_of(m: MatchState) -> Decision | None:
@@ -53,38 +48,35 @@ def decision_of(m: MatchState) -> Decision | None:
 
 def _options(m: MatchState) -> list[Option]:
     """The options; a key that two of them would have says where the card lies."""
-    bases = [_key_and_text(m, option) for option in m.options]
-    keys = [key for key, _ in bases]
-    options = []
-    for option, (key, text) in zip(m.options, bases, strict=True):
-        if keys.count(key) > 1:
-            word = place_word(place_of(option))
-            options.append(Option(f"{key}@{word}", f"{text} ({word.replace('_', ' ')})"))
-        else:
-            options.append(Option(key, text))
-    return options
+    rendered = m.box.rendered
+    try:
+        options = [rendered[option] for option in m.options]
+    except KeyError:
+        rendered.update((option, _render(m, option)) for option in m.options)
+        return _options(m)
+    keys = {option.key for option in options}
+    if len(keys) == len(options):
+        return options
+    counts = Counter(option.key for option in options)
+    return [
+        _with_place(option, place_word(place_of(number))) if counts[option.key] > 1 else option
+        for number, option in zip(m.options, options, strict=True)
+    ]
 
 
-def _key_and_text(m: MatchState, option: int) -> tuple[str, str]:
-    name, sentence, repeat = verb_name(option), SENTENCES[verb_of(option)], repeat_of(place_of(option))
-    what = about(option)
+def _render(m: MatchState, option: int) -> Option:
+    """The key and the text of an option, without its place."""
+    what, name, sentence = about(option), verb_name(option), SENTENCES[verb_of(option)]
     if what == A_CARD:
-        card = m.box.cards[card_of(option)]
+        card, repeat = m.box.cards[card_of(option)], repeat_of(place_of(option))
         key, suffix = (f"#{repeat + 1}", f" (ability {repeat + 1})") if repeat else ("", "")
-        return f"{name}:{card.id}{key}", sentence.format(card.name) + suffix
+        return Option(f"{name}:{card.id}{key}", sentence.format(card.name) + suffix)
     if what == A_NUMBER:
-        return f"{name}:{number_of(option)}", sentence.format(number_of(option))
+        return Option(f"{name}:{number_of(option)}", sentence.format(number_of(option)))
     if what == A_WORD:
-        return f"{name}:{word_of(option)}", sentence.format(word_of(option))
-    return name, sentence
+        return Option(f"{name}:{word_of(option)}", sentence.format(word_of(option)))
+    return Option(name, sentence)
 
 
-def _rest(m: MatchState, option: int) -> str:
-    """The part after ":" of the key of an option."""
-    what = about(option)
-    if what == A_CARD:
-        repeat = repeat_of(place_of(option))
-        return m.box.cards[card_of(option)].id + (f"#{repeat + 1}" if repeat else "")
-    if what == A_NUMBER:
-        return str(number_of(option))
-    return word_of(option) if what == A_WORD else ""
+def _with_place(option: Option, word: str) -> Option:
+    return Option(f"{option.key}@{word}", f"{option.text} ({word.replace('_', ' ')})")

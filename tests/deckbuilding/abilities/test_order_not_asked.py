@@ -16,7 +16,7 @@ from services.deckbuilding.abilities import ordering
 from services.deckbuilding.sets.match import DeckMatch
 from services.deckbuilding.state.frames import MARK, YOU
 from services.kernel.randomness import seed_from_int
-from tests.support.two_worlds import lively
+from tests.support.two_worlds import choose_actively
 
 BOTH = {"sets": ["injustice", "arkham_asylum"]}
 SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -91,5 +91,5 @@ def test_an_order_that_is_not_asked_changes_nothing(setup: tuple[str, int, dict[
                 if None not in ways:
                     compared += 1
                     assert all(way == ways[0] for way in ways), f"match {number}, version {match.version}: {decision_keys(match)}"
-            match.play(match.seat, lively(decision_keys(match), random))
+            match.play(match.seat, choose_actively(decision_keys(match), random))
     assert compared > 10
