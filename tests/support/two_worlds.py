@@ -110,6 +110,8 @@ class TwoWorlds:
             if self._sent(first) == self._sent(second):
                 if first.kind == "put_away" and not hands[first.seat]:
                     raise Stopped("a hand was put into the discard pile for all to see")
+                if first.kind == "drew" and first.secret != second.secret:
+                    hands[first.seat] = False  # which a later event of the same action may show
                 continue
             if first and second and first.kind == second.kind == "ended" and true.strays:
                 raise Stopped(SCORES_COUNT_PASSED)
