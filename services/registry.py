@@ -6,11 +6,10 @@ variable HEROTABLE_GAMES ("name=module:ATTRIBUTE", comma-separated).
 
 from __future__ import annotations
 
-import os
 from functools import cache
-from importlib import import_module
-from importlib.metadata import entry_points
+from typing import cast
 
+from services.kernel import plugins
 from services.kernel.errors import NotFound
 from services.kernel.game import Game
 
@@ -23,12 +22,7 @@ BUILT_IN = {
 
 def locations() -> dict[str, str]:
     """Where each game is found: its name and "module:ATTRIBUTE"."""
-    found = dict(BUILT_IN)
-    found.update(_installed())
-    for part in filter(None, os.environ.get("HEROTABLE_GAMES", "").split(",")):
-        name, _, location = part.partition("=")
-        found[name.strip()] = location.strip()
-    return found
+    return {**BUILT_IN, **plugins.locations("herotable.games", "HEROTABLE_GAMES")}
 
 
 def names() -> list[str]:
@@ -37,15 +31,8 @@ def names() -> list[str]:
 
 
 @cache
-def _installed() -> dict[str, str]:
-    """The games that installed distributions register; read once per process, because reading takes milliseconds."""
-    return {point.name: point.value for point in entry_points(group="herotable.games")}
-
-
-@cache
 def _load(location: str) -> Game:
-    module, _, attribute = location.partition(":")
-    game: Game = getattr(import_module(module), attribute)
+    game = cast(Game, plugins.load(location))
     game.connect(_DIRECTORY)
     return game
 

@@ -6,12 +6,8 @@ Every deck-building game of the platform is a set. A set that cannot host a matc
 
 from __future__ import annotations
 
-import os
-from functools import cache
-from importlib import import_module
-from importlib.metadata import entry_points
-
 from services.deckbuilding.sets.card_set import CardSet
+from services.kernel import plugins
 from services.kernel.game import GameDirectory
 
 
@@ -32,27 +28,10 @@ def find(name: str, games: GameDirectory | None) -> CardSet | None:
         found: object = games.find(name)
     else:
         location = _locations().get(name)
-        found = _load(location) if location is not None else None
+        found = plugins.load(location) if location is not None else None
     return found if isinstance(found, CardSet) else None
 
 
 def _locations() -> dict[str, str]:
     """Set name -> "module:ATTRIBUTE"."""
-    found = dict(_installed())
-    for part in filter(None, os.environ.get("HEROTABLE_SETS", "").split(",")):
-        name, _, location = part.partition("=")
-        found[name.strip()] = location.strip()
-    return found
-
-
-@cache
-def _installed() -> dict[str, str]:
-    """The sets that installed distributions register; read once per process."""
-    return {point.name: point.value for point in entry_points(group="herotable.sets")}
-
-
-@cache
-def _load(location: str) -> object:
-    """The object at "module:ATTRIBUTE"."""
-    module, _, attribute = location.partition(":")
-    return getattr(import_module(module), attribute)
+    return plugins.locations("herotable.sets", "HEROTABLE_SETS")
