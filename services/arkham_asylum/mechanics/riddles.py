@@ -19,7 +19,7 @@ from services.deckbuilding.movement.knowledge import show
 from services.deckbuilding.movement.mover import put_in_pile, take_from_pile, take_top
 from services.deckbuilding.movement.placing import lay_pile, take_kind
 from services.deckbuilding.program import references
-from services.deckbuilding.program.effect import END, Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.effect import BeginBlock, Effect, Program, follow_all
 from services.deckbuilding.program.references import Referents
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.frames import AMOUNT, BY_PLAYER, CARD, IT, PC, TARGET, Frame
@@ -191,11 +191,8 @@ class RiddlerAttack(Compound):
 
     @override
     def emit(self, program: Program) -> None:
-        begin = _BeginRiddlerAttack()
-        begin.body = program.add(begin) + 1
-        Each(EACH_FOE, self.effects).emit(program)
-        program.add(END)
-        begin.after = program.here
+        with program.block(_BeginRiddlerAttack()):
+            Each(EACH_FOE, self.effects).emit(program)
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -212,11 +209,8 @@ class RiddlerAttack(Compound):
         return known
 
 
-class _BeginRiddlerAttack(Instruction):
+class _BeginRiddlerAttack(BeginBlock):
     """Begins the Attack. IT stays the card that was gained or Bribed, and AMOUNT stays how it left the slot."""
-
-    def __init__(self) -> None:
-        self.body = self.after = 0
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:
@@ -239,12 +233,9 @@ class ForTheRiddler(Compound):
 
     @override
     def emit(self, program: Program) -> None:
-        begin = _BeginForTheRiddler()
-        begin.body = program.add(begin) + 1
-        for effect in self.effects:
-            effect.emit(program)
-        program.add(END)
-        begin.after = program.here
+        with program.block(_BeginForTheRiddler()):
+            for effect in self.effects:
+                effect.emit(program)
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -260,11 +251,8 @@ class ForTheRiddler(Compound):
         return known
 
 
-class _BeginForTheRiddler(Instruction):
+class _BeginForTheRiddler(BeginBlock):
     """Begins a frame whose effects are about The Riddler's seat."""
-
-    def __init__(self) -> None:
-        self.body = self.after = 0
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:

@@ -16,7 +16,7 @@ from services.deckbuilding.effects.control_flow import Compound
 from services.deckbuilding.effects.defense_window import CONCLUDING, defenses
 from services.deckbuilding.effects.players import EACH_FOE, TARGET_FOE, ChooseTarget, Each, introduced
 from services.deckbuilding.program import references
-from services.deckbuilding.program.effect import END, Effect, Instruction, Program, follow_all
+from services.deckbuilding.program.effect import BeginBlock, Effect, Instruction, Program, follow_all
 from services.deckbuilding.program.references import Referents
 from services.deckbuilding.program.wording import joined
 from services.deckbuilding.state.frames import (
@@ -61,17 +61,15 @@ class Attack(Compound):
         if not self.area:
             program.add(ChooseTarget())
         begin = _BeginAttack(self.area, self.unavoidable, BY_PLAYER)
-        begin.body = program.add(begin) + 1
-        if self.area:
-            Each(EACH_FOE, self.effects).emit(program)
-        else:
-            if all(effect.inline for effect in self.effects):
-                begin.inline = self.effects
-            program.add(_OnTarget())
-            for effect in self.effects:
-                effect.emit(program)
-        program.add(END)
-        begin.after = program.here
+        with program.block(begin):
+            if self.area:
+                Each(EACH_FOE, self.effects).emit(program)
+            else:
+                if all(effect.inline for effect in self.effects):
+                    begin.inline = self.effects
+                program.add(_OnTarget())
+                for effect in self.effects:
+                    effect.emit(program)
 
     @override
     def text(self, who: str = "") -> str:
@@ -103,12 +101,9 @@ class AmbushAttack(Compound):
 
     @override
     def emit(self, program: Program) -> None:
-        begin = _BeginAttack(True, False, BY_NOBODY)
-        begin.body = program.add(begin) + 1
-        for effect in self.effects:
-            effect.emit(program)
-        program.add(END)
-        begin.after = program.here
+        with program.block(_BeginAttack(True, False, BY_NOBODY)):
+            for effect in self.effects:
+                effect.emit(program)
 
     @override
     def text(self, who: str = "") -> str:
@@ -137,14 +132,13 @@ class _OnTarget(Instruction):
             f[TARGET] = attack[TARGETS].bit_length() - 1
 
 
-class _BeginAttack(Instruction):
+class _BeginAttack(BeginBlock):
     def __init__(self, area: bool, unavoidable: bool, kind: int) -> None:
         self.area = area
         self.unavoidable = unavoidable
         self.by = kind
         self.inline: tuple[Effect, ...] = ()
         """The effects of an Attack on one foe, if all of them are inline."""
-        self.body = self.after = 0
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:

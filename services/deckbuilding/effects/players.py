@@ -10,7 +10,7 @@ from services.deckbuilding.effects.control_flow import Branch, Compound
 from services.deckbuilding.expressions.conditions import Condition
 from services.deckbuilding.expressions.values import Value
 from services.deckbuilding.program import references
-from services.deckbuilding.program.effect import END, Effect, Instruction, Program, everything, follow_all
+from services.deckbuilding.program.effect import BeginBlock, Effect, Instruction, Program, everything, follow_all
 from services.deckbuilding.program.references import Referents, note_of_bank
 from services.deckbuilding.program.wording import conjugate, joined
 from services.deckbuilding.state.constants import NoteBank
@@ -57,17 +57,14 @@ class Each(Compound):
 
     @override
     def emit(self, program: Program) -> None:
-        loop = _ForEach(self)
-        loop.body = program.add(loop) + 1
-        if self.condition is not None:
-            branch = Branch(self.condition)
-            program.add(branch)
-        for effect in self.effects:
-            effect.emit(program)
-        if self.condition is not None:
-            branch.otherwise = program.here
-        program.add(END)
-        loop.after = program.here
+        with program.block(_ForEach(self)):
+            if self.condition is not None:
+                branch = Branch(self.condition)
+                program.add(branch)
+            for effect in self.effects:
+                effect.emit(program)
+            if self.condition is not None:
+                branch.otherwise = program.here
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -89,12 +86,11 @@ def _noted(known: Referents) -> Referents:
     return frozenset(referent for referent in known if referent.noted)
 
 
-class _ForEach(Instruction):
+class _ForEach(BeginBlock):
     """Begins the clauses for the next player until no player is left."""
 
     def __init__(self, each: Each) -> None:
         self.each = each
-        self.body = self.after = 0
 
     def mask(self, m: MatchState, f: Frame) -> int:
         """A mask of the players that the clauses are for."""
@@ -174,13 +170,10 @@ class TargetFoe(Compound):
     @override
     def emit(self, program: Program) -> None:
         program.add(ChooseTarget())
-        begin = _ForTarget()
-        begin.body = program.add(begin) + 1
-        for effect in self.effects:
-            effect.emit(program)
-        program.add(_HandBack())
-        program.add(END)
-        begin.after = program.here
+        with program.block(_ForTarget()):
+            for effect in self.effects:
+                effect.emit(program)
+            program.add(_HandBack())
 
     @override
     def can_resolve(self, m: MatchState, f: Frame) -> bool:
@@ -214,10 +207,7 @@ def introduced(words: str, who: str) -> str:
     return f"{before}{who}{after}" if mention and who not in before else words
 
 
-class _ForTarget(Instruction):
-    def __init__(self) -> None:
-        self.body = self.after = 0
-
+class _ForTarget(BeginBlock):
     @override
     def run(self, m: MatchState, f: Frame) -> None:
         """Begins the clauses for the chosen foe, with the choosing player as YOU."""
@@ -303,12 +293,9 @@ class ToOther(Compound):
 
     @override
     def emit(self, program: Program) -> None:
-        begin = _ForOther(self.acting)
-        begin.body = program.add(begin) + 1
-        for effect in self.effects:
-            effect.emit(program)
-        program.add(END)
-        begin.after = program.here
+        with program.block(_ForOther(self.acting)):
+            for effect in self.effects:
+                effect.emit(program)
 
     @override
     def text(self, who: str = "") -> str:
@@ -325,10 +312,9 @@ class ToOther(Compound):
         return everything()
 
 
-class _ForOther(Instruction):
+class _ForOther(BeginBlock):
     def __init__(self, acting: bool) -> None:
         self.acting = acting
-        self.body = self.after = 0
 
     @override
     def run(self, m: MatchState, f: Frame) -> None:

@@ -7,7 +7,8 @@ An instruction is an object with `run(m, frame)`, which returns True when a deci
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import ClassVar
 
 from typing_extensions import override
@@ -144,6 +145,12 @@ class End(Instruction):
         m.stack.pop()
 
 
+class BeginBlock(Instruction):
+    """Begins clauses that have an end of their own: they start at `body`, and the text around them goes on at `after`."""
+
+    body = after = 0
+
+
 class Jump(Instruction):
     """Continues at another address of the same text."""
 
@@ -176,6 +183,14 @@ class Program:
         """Adds an instruction and returns its address."""
         self.ops.append(operation)
         return len(self.ops) - 1
+
+    @contextmanager
+    def block(self, begin: BeginBlock) -> Iterator[None]:
+        """Adds a block: the instruction that begins it, what is added within the `with`, and its end."""
+        begin.body = self.add(begin) + 1
+        yield
+        self.add(END)
+        begin.after = self.here
 
     def add_text(self, effects: tuple[Clause, ...]) -> int:
         """Adds a whole text with its end and returns its address; 0 for an empty one."""
