@@ -97,10 +97,10 @@ def bribe_price(m: MatchState, seat: int, card: int) -> int:
     price = banner(m.box.cards[card])
     assert price is not None, "only a card with a banner has a price"
     for number, _, source in m.triggers[BRIBE_PRICE][seat] if m.triggers[BRIBE_PRICE] else ():
-        ability = static(m, number)
-        if ability.card is not None and not ability.card.test(m.box.cards[card]):
+        ability, concerns = static(m, number), m.box.concerns[number]
+        if concerns and not concerns[card]:
             continue
-        if ability.first and any(ability.card is None or ability.card.test(m.box.cards[other]) for other in logged(m, BRIBED_ONE, seat)):
+        if ability.first and any(not concerns or concerns[other] for other in logged(m, BRIBED_ONE, seat)):
             continue
         assert ability.value is not None, "a reduction has a number"
         price -= ability.value.of(m, frame(0, seat, seat, source, card))
